@@ -1,0 +1,1 @@
+"""Labelled photographs, rendered scenes and evaluation."""

@@ -1,0 +1,1 @@
+"""The shipped ONNX models and the scripts that train and export them."""

@@ -1,0 +1,1 @@
+"""Hand and circumstances in, itemised tally and payments out; standard library only."""

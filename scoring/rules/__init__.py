@@ -1,0 +1,1 @@
+"""The rule systems, one file each."""

@@ -1,0 +1,1 @@
+"""Pictures in, tiles and groups out; knows no rules and no web."""

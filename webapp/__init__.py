@@ -1,0 +1,1 @@
+"""The command line and the web page: everything that touches the world."""
