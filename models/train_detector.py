@@ -1,0 +1,131 @@
+"""Train the oriented-box detector (YOLO, n size) that finds tiles, faces up and down, and names them.
+
+`python -m models.train_detector --data runs/detector/data --out runs/detector --hours 0.7 [--weights W | --resume]`
+reads `DATA/images/*.jpg` with `DATA/labels/*.txt` (class and four corners, fractions). What works on a small CPU,
+and why, is told in the model card.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from models.compat import install_torchvision_stand_in
+from vision.reading import FACE_DOWN, FACES
+
+CLASSES: tuple[str, ...] = (*FACES, FACE_DOWN)
+
+
+def write_data_file(data: Path) -> Path:
+    """Write the ultralytics data file for a folder of images and labels; validation is done by `datasets.evaluate`."""
+    names = "\n".join(f"  {index}: '{name}'" for index, name in enumerate(CLASSES))
+    path = data / "data.yaml"
+    path.write_text(f"path: {data.resolve()}\ntrain: images\nval: images\nnames:\n{names}\n", encoding="utf-8")
+    return path
+
+
+def to_float32(value: Any) -> Any:
+    """Cast every tensor of a nested structure to float32."""
+    if isinstance(value, dict):
+        return {key: to_float32(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(to_float32(item) for item in value)
+    return value.float()
+
+
+def build_trainer(overrides: dict[str, Any]) -> Any:
+    """Return an ultralytics OBB trainer whose network runs in bfloat16 on a CPU, its loss in float32."""
+    install_torchvision_stand_in()
+    import torch
+    from ultralytics.models.yolo.obb import OBBTrainer
+    from ultralytics.nn.tasks import OBBModel
+
+    class Bfloat16Model(OBBModel):  # type: ignore[misc]
+        def predict(self, x: Any, *args: Any, **kwargs: Any) -> Any:
+            if not self.training or x.device.type != "cpu":
+                return super().predict(x, *args, **kwargs)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                outputs = super().predict(x, *args, **kwargs)
+            return to_float32(outputs)
+
+    class Trainer(OBBTrainer):  # type: ignore[misc]
+        def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
+            model = Bfloat16Model(cfg, nc=self.data["nc"], ch=self.data["channels"], verbose=verbose)
+            if weights:
+                model.load(weights)
+            return model.to(memory_format=torch.channels_last)
+
+        def validate(self) -> tuple[dict[str, float], float]:
+            # Checkpoints are never chosen by a score: the last averaged weights are the model.
+            return {}, 0.0
+
+        def final_eval(self) -> None:
+            return
+
+    trainer = Trainer(overrides=overrides)
+    trainer.add_callback("on_train_start", lambda _: torch.set_num_threads(overrides["workers"] or 2))
+    return trainer
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--model", default="yolo11n-obb.yaml")
+    parser.add_argument("--weights", type=Path, help="start from these weights instead of from scratch")
+    parser.add_argument("--resume", action="store_true", help="go on from OUT/weights/last.pt")
+    parser.add_argument("--hours", type=float)
+    parser.add_argument("--epochs", type=int, default=100)
+    parser.add_argument("--size", type=int, default=640)
+    parser.add_argument("--batch", type=int, default=8)
+    parser.add_argument("--lr", type=float, default=0.001)
+    parser.add_argument("--warmup", type=float, default=0.3)
+    parser.add_argument("--degrees", type=float, default=20.0)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    last = arguments.out / "weights" / "last.pt"
+    overrides = {
+        "model": str(last if arguments.resume else arguments.weights or arguments.model),
+        "resume": str(last) if arguments.resume else False,
+        "data": str(write_data_file(arguments.data)),
+        "project": str(arguments.out.resolve().parent),
+        "name": arguments.out.name,
+        "exist_ok": True,
+        "imgsz": arguments.size,
+        "batch": arguments.batch,
+        # One optimiser step a batch; the default gathers 64 pictures first.
+        "nbs": arguments.batch,
+        "epochs": arguments.epochs,
+        "time": arguments.hours,
+        "optimizer": "AdamW",
+        "lr0": arguments.lr,
+        "lrf": 0.02,
+        "warmup_epochs": arguments.warmup,
+        "weight_decay": 0.0005,
+        "amp": arguments.device != "cpu",
+        "device": arguments.device,
+        "workers": 2 if arguments.device == "cpu" else 14,
+        "cache": "ram",
+        "val": False,
+        "plots": False,
+        "seed": arguments.seed,
+        # A mirrored tile is another tile.
+        "fliplr": 0.0,
+        "flipud": 0.0,
+        "mosaic": 0.2,
+        "close_mosaic": 0,
+        "degrees": arguments.degrees,
+        "scale": 0.45,
+        "translate": 0.1,
+        "hsv_h": 0.03,
+        "hsv_s": 0.5,
+        "hsv_v": 0.4,
+        "erasing": 0.0,
+    }
+    build_trainer(overrides).train()
+
+
+if __name__ == "__main__":
+    main()
