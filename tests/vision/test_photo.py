@@ -1,0 +1,216 @@
+"""Every kind of file a phone, a messenger or a prankster sends."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from PIL import Image
+
+from vision.photo import MAX_BYTES, NEUTRAL, PhotoError, open_photo
+
+WIDTH, HEIGHT = 96, 64
+
+
+def scene() -> Image.Image:
+    """Red above left, green above right, blue below: every turn and mirror looks different."""
+    pixels = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+    pixels[:32, :48] = (220, 30, 30)
+    pixels[:32, 48:] = (30, 200, 30)
+    pixels[32:] = (30, 30, 210)
+    return Image.fromarray(pixels)
+
+
+def encoded(image: Image.Image, kind: str, **options: object) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, kind, **options)
+    return buffer.getvalue()
+
+
+def assert_scene(rgb: NDArray[np.uint8], tolerance: int = 12) -> None:
+    assert rgb.shape == (HEIGHT, WIDTH, 3)
+    assert rgb.dtype == np.uint8
+    for (y, x), colour in {(8, 8): (220, 30, 30), (8, 88): (30, 200, 30), (56, 48): (30, 30, 210)}.items():
+        assert np.abs(rgb[y, x].astype(int) - colour).max() <= tolerance
+
+
+def code_of(data: bytes) -> str:
+    with pytest.raises(PhotoError) as caught:
+        open_photo(data)
+    error = caught.value
+    assert error.message.endswith(".")
+    assert error.message_fr.endswith(".")
+    assert error.message != error.message_fr
+    return error.code
+
+
+def png_claiming(width: int, height: int) -> bytes:
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+
+
+def stored_turned(orientation: int) -> Image.Image:
+    """The scene as a camera stores it that leaves `orientation` for the viewer to undo."""
+    undo = {
+        2: Image.Transpose.FLIP_LEFT_RIGHT,
+        3: Image.Transpose.ROTATE_180,
+        4: Image.Transpose.FLIP_TOP_BOTTOM,
+        5: Image.Transpose.TRANSPOSE,
+        6: Image.Transpose.ROTATE_90,
+        7: Image.Transpose.TRANSVERSE,
+        8: Image.Transpose.ROTATE_270,
+    }
+    return scene().transpose(undo[orientation]) if orientation in undo else scene()
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP"])
+def test_reads_each_format(kind: str) -> None:
+    data = encoded(scene(), kind)
+    photo = open_photo(data)
+    assert_scene(photo.rgb)
+    assert (photo.width, photo.height) == (WIDTH, HEIGHT)
+    assert len(photo.sha256) == 64
+
+
+@pytest.mark.parametrize("orientation", range(9))
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_undoes_exif_orientation(kind: str, orientation: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    assert_scene(open_photo(encoded(stored_turned(orientation), kind, exif=exif)).rgb)
+
+
+@pytest.mark.parametrize("orientation", [1, 3, 6, 8])
+def test_undoes_heic_orientation_once(orientation: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    assert_scene(open_photo(encoded(stored_turned(orientation), "HEIF", exif=exif.tobytes())).rgb)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
+def test_grey_stays_grey(kind: str) -> None:
+    ramp = Image.fromarray(np.tile(np.linspace(0, 255, WIDTH).astype(np.uint8), (HEIGHT, 1)))
+    rgb = open_photo(encoded(ramp if kind != "WEBP" else ramp.convert("RGB"), kind)).rgb.astype(int)
+    assert np.ptp(rgb, axis=2).max() <= 4
+    assert rgb[5, 0, 0] < 12
+    assert rgb[5, -1, 0] > 243
+
+
+def test_cmyk_jpeg_is_not_inverted() -> None:
+    assert_scene(open_photo(encoded(scene().convert("CMYK"), "JPEG", quality=95)).rgb, tolerance=25)
+
+
+def test_sixteen_bit_grey_is_scaled() -> None:
+    deep = np.tile(np.linspace(0, 65535, WIDTH).astype(np.uint16), (HEIGHT, 1))
+    rgb = open_photo(encoded(Image.fromarray(deep), "PNG")).rgb
+    assert rgb[0, 0, 0] == 0
+    assert rgb[0, -1, 0] == 255
+    assert abs(int(rgb[0, WIDTH // 2, 0]) - 128) <= 2
+
+
+def test_palette_one_bit_and_alpha() -> None:
+    assert_scene(open_photo(encoded(scene().quantize(8), "PNG")).rgb)
+    assert set(np.unique(open_photo(encoded(scene().convert("1"), "PNG")).rgb)) <= {0, 255}
+    clear = scene().convert("RGBA")
+    clear.putalpha(Image.new("L", clear.size, 0))
+    assert (open_photo(encoded(clear, "PNG")).rgb == NEUTRAL).all()
+    assert (open_photo(encoded(clear.convert("LA"), "PNG")).rgb == NEUTRAL).all()
+
+
+@pytest.mark.parametrize("kind", ["GIF", "PNG", "WEBP"])
+def test_animation_gives_its_first_frame(kind: str) -> None:
+    second = Image.new("RGB", (WIDTH, HEIGHT), (1, 2, 3))
+    assert_scene(open_photo(encoded(scene(), kind, save_all=True, append_images=[second], duration=50)).rgb)
+
+
+def test_phone_jpeg_with_two_pictures() -> None:
+    second = Image.new("RGB", (WIDTH, HEIGHT), (1, 2, 3))
+    assert_scene(open_photo(encoded(scene(), "MPO", save_all=True, append_images=[second])).rgb)
+
+
+def test_progressive_jpeg() -> None:
+    assert_scene(open_photo(encoded(scene(), "JPEG", progressive=True)).rgb)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty"),
+        (b"a hand of tiles, in words", "not_a_picture"),
+        (b"\0" * 100, "not_a_picture"),
+        (b"%PDF-1.7", "unsupported_format"),
+        (b"II*\x00\x08\x00\x00\x00", "unsupported_format"),
+        (b"\0\0\0\x18ftypavif\0\0\0\0", "unsupported_format"),
+        (b"\0\0\0\x18ftypmp42\0\0\0\0", "unsupported_format"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "damaged"),
+        (b"\xff\xd8\xff\xe0", "damaged"),
+        (b"\x89PNG\r\n\x1a\n", "damaged"),
+        (b"\xff\xd8\xff" + b"\0" * MAX_BYTES, "file_too_large"),
+        (png_claiming(7_200, 7_000), "too_many_pixels"),
+        (png_claiming(9_500, 9_500), "too_many_pixels"),
+        (png_claiming(30_000, 30_000), "too_many_pixels"),
+        (png_claiming(2_000_000_000, 2_000_000_000), "too_many_pixels"),
+        (png_claiming(640, 480), "damaged"),
+        (png_claiming(1, 1), "too_small"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_refuses(data: bytes, code: str) -> None:
+    assert code_of(data) == code
+
+
+def test_says_what_is_claimed() -> None:
+    with pytest.raises(PhotoError, match="30000 x 30000 pixels, the limit is 50 megapixels"):
+        open_photo(png_claiming(30_000, 30_000))
+
+
+def test_speaks_french() -> None:
+    error = PhotoError("empty")
+    assert error.in_language("fr_FR").startswith("Le fichier est vide")
+    assert error.in_language("en") == error.message == str(error)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
+@pytest.mark.parametrize("share", [0.02, 0.3, 0.6, 0.9, 0.98])
+def test_refuses_truncated(kind: str, share: float) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (200, 300, 3), dtype=np.uint8)
+    data = encoded(Image.fromarray(noise), kind)
+    assert code_of(data[: int(len(data) * share)]) in ("damaged", "not_a_picture")
+
+
+SAMPLES = {kind: encoded(scene(), kind) for kind in ("JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP")}
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    kind=st.sampled_from(sorted(SAMPLES)),
+    changes=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 255)), min_size=1, max_size=12),
+    cut=st.integers(0, 60),
+)
+def test_mutated_files_give_a_picture_or_a_sentence(
+    kind: str, changes: list[tuple[int, int]], cut: int
+) -> None:
+    data = bytearray(SAMPLES[kind])
+    for place, value in changes:
+        data[place % len(data)] = value
+    try:
+        photo = open_photo(bytes(data[: len(data) - cut]))
+    except PhotoError:
+        return
+    assert photo.rgb.shape[2] == 3
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes(data: bytes) -> None:
+    with pytest.raises(PhotoError):
+        open_photo(data)

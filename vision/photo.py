@@ -1,0 +1,232 @@
+"""Any bytes a phone sends -> one upright RGB array, or one clear sentence why not."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import cv2
+import numpy as np
+import pillow_heif
+from numpy.typing import NDArray
+from PIL import Image, UnidentifiedImageError
+
+MAX_BYTES: Final = 30_000_000
+"""A 50-megapixel phone JPEG at high quality stays below 25 MB; more is no snapshot of a hand."""
+
+MAX_PIXELS: Final = 50_000_000
+"""Three bytes a pixel: 150 MB decoded, 300 MB while it is turned upright; a server can bear that."""
+
+MIN_SIDE: Final = 32
+"""No tile is legible in a picture whose shorter side is under 32 pixels."""
+
+FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP")
+"""What phones, messengers and screenshots produce; TIFF and the other seventy parsers stay shut."""
+
+NEUTRAL: Final = 128
+"""Transparent pixels lie on mid grey, which looks neither like a tile nor like its print."""
+
+ORIENTATION: Final = 0x0112
+Rgb = NDArray[np.uint8]
+Code = Literal[
+    "empty",
+    "file_too_large",
+    "too_many_pixels",
+    "too_small",
+    "not_a_picture",
+    "unsupported_format",
+    "damaged",
+]
+
+SENTENCES: Final[dict[Code, tuple[str, str]]] = {
+    "empty": (
+        "The file is empty (0 bytes); take or choose the photo again.",
+        "Le fichier est vide (0 octet) ; reprenez ou rechoisissez la photo.",
+    ),
+    "file_too_large": (
+        "The file has {mb:.1f} MB, the limit is {max_mb} MB; send a smaller picture.",
+        "Le fichier fait {mb:.1f} Mo, la limite est de {max_mb} Mo ; envoyez une image plus petite.",
+    ),
+    "too_many_pixels": (
+        "The picture is {width} x {height} pixels, the limit is {max_mp} megapixels; send it smaller.",
+        "L'image fait {width} x {height} pixels, la limite est de {max_mp} mégapixels ; réduisez-la.",
+    ),
+    "too_small": (
+        "The picture is only {width} x {height} pixels; send one in which the tiles can be seen.",
+        "L'image ne fait que {width} x {height} pixels ; envoyez-en une où l'on voit les tuiles.",
+    ),
+    "not_a_picture": (
+        "The file is not a picture; send a JPEG, PNG, WebP or HEIC photo.",
+        "Le fichier n'est pas une image ; envoyez une photo JPEG, PNG, WebP ou HEIC.",
+    ),
+    "unsupported_format": (
+        "{format} files are not read; send the photo as JPEG, PNG, WebP or HEIC.",
+        "Les fichiers {format} ne sont pas lus ; envoyez la photo en JPEG, PNG, WebP ou HEIC.",
+    ),
+    "damaged": (
+        "The picture is cut off or damaged; send it again or take it anew.",
+        "L'image est tronquée ou abîmée ; renvoyez-la ou reprenez-la.",
+    ),
+}
+
+pillow_heif.register_heif_opener(thumbnails=False)
+warnings.filterwarnings("error", category=Image.DecompressionBombWarning)
+
+
+class PhotoError(ValueError):
+    """The photo can't be read; `code` for programs, `message` and `message_fr` one sentence for people."""
+
+    def __init__(self, code: Code, **facts: object) -> None:
+        english, french = SENTENCES[code]
+        self.code: Code = code
+        self.message = english.format(**facts)
+        self.message_fr = french.format(**facts)
+        super().__init__(self.message)
+
+    def in_language(self, lang: str) -> str:
+        """The sentence in French for `fr`, `fr_FR` and the like, in English otherwise."""
+        return self.message_fr if lang.lower().startswith("fr") else self.message
+
+
+@dataclass(frozen=True)
+class Photo:
+    """An upright picture: `rgb` (height, width, 3) uint8, and the SHA-256 of the file it came from."""
+
+    rgb: Rgb
+    sha256: str
+
+    def __post_init__(self) -> None:
+        if self.rgb.ndim != 3 or self.rgb.shape[2] != 3 or self.rgb.dtype != np.uint8:
+            raise ValueError(f"rgb must be (H, W, 3) uint8, got {self.rgb.shape} {self.rgb.dtype}")
+
+    @property
+    def width(self) -> int:
+        return int(self.rgb.shape[1])
+
+    @property
+    def height(self) -> int:
+        return int(self.rgb.shape[0])
+
+
+def open_photo(data: bytes) -> Photo:
+    """Decode a photo once, upright; raises PhotoError and nothing else on bytes of any kind."""
+    if not data:
+        raise PhotoError("empty")
+    if len(data) > MAX_BYTES:
+        raise PhotoError("file_too_large", mb=len(data) / 1e6, max_mb=MAX_BYTES // 1_000_000)
+    try:
+        rgb = _decode(data)
+    except PhotoError:
+        raise
+    except Image.DecompressionBombError as error:
+        raise _bomb(data) from error
+    except (
+        Exception
+    ) as error:  # hostile bytes reach six C parsers: whatever they raise, the picture is damaged
+        raise PhotoError("damaged") from error
+    return Photo(rgb=rgb, sha256=hashlib.sha256(data).hexdigest())
+
+
+def _decode(data: bytes) -> Rgb:
+    try:
+        image = Image.open(io.BytesIO(data), formats=FORMATS)
+    except UnidentifiedImageError as error:
+        raise _unknown(data) from error
+    except Image.DecompressionBombWarning as error:
+        raise _bomb(data) from error
+    with image:
+        width, height = image.size
+        if width * height > MAX_PIXELS:
+            raise PhotoError("too_many_pixels", width=width, height=height, max_mp=MAX_PIXELS // 1_000_000)
+        if min(width, height) < MIN_SIDE:
+            raise PhotoError("too_small", width=width, height=height)
+        if image.format in ("JPEG", "MPO") and image.mode in ("RGB", "L"):
+            rgb = _jpeg_pixels(data, width, height)
+        else:
+            image.load()
+            rgb = _eight_bit_rgb(image)
+        return _upright(rgb, _orientation(image))
+
+
+def _jpeg_pixels(data: bytes, width: int, height: int) -> Rgb:
+    """libjpeg-turbo through OpenCV: same pixels as Pillow, less copying, and None where bytes are missing."""
+    flags = cv2.IMREAD_COLOR_RGB | cv2.IMREAD_IGNORE_ORIENTATION
+    pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+    if pixels is None or pixels.shape != (height, width, 3) or pixels.dtype != np.uint8:
+        raise PhotoError("damaged")
+    return np.asarray(pixels, dtype=np.uint8)
+
+
+def _eight_bit_rgb(image: Image.Image) -> Rgb:
+    """Any Pillow mode -> (H, W, 3) uint8; 16-bit grey keeps its upper byte, alpha lies on neutral grey."""
+    if image.mode.startswith("I"):
+        deep = np.asarray(image).astype(np.int64)
+        grey = (np.clip(deep, 0, 65535) >> 8).astype(np.uint8)
+        return np.repeat(grey[:, :, None], 3, axis=2)
+    if image.has_transparency_data:
+        ground = Image.new("RGBA", image.size, (NEUTRAL, NEUTRAL, NEUTRAL, 255))
+        return np.array(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
+    return np.array(image.convert("RGB"))
+
+
+def _orientation(image: Image.Image) -> int:
+    """EXIF orientation 1..8, 1 where there is none or it is nonsense; pillow-heif has turned HEIC already."""
+    try:
+        value = image.getexif().get(ORIENTATION, 1)
+    except Exception:  # a broken EXIF block must not cost the player a good picture
+        return 1
+    return value if isinstance(value, int) and 1 <= value <= 8 else 1
+
+
+def _upright(rgb: Rgb, orientation: int) -> Rgb:
+    """Undo the camera's turn; the result is contiguous."""
+    turned = rgb
+    if orientation in (2, 5, 7):
+        turned = turned[:, ::-1]
+    elif orientation == 4:
+        turned = turned[::-1]
+    quarters = {3: 2, 5: 1, 6: 3, 7: 3, 8: 1}.get(orientation, 0)
+    return np.ascontiguousarray(np.rot90(turned, quarters))
+
+
+def _bomb(data: bytes) -> PhotoError:
+    """Name the claimed size of a picture that Pillow refuses to open for its size alone."""
+    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
+        width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+        return PhotoError("too_many_pixels", width=width, height=height, max_mp=MAX_PIXELS // 1_000_000)
+    return PhotoError("too_many_pixels", width="?", height="?", max_mp=MAX_PIXELS // 1_000_000)
+
+
+_KNOWN: Final[tuple[tuple[bytes, str], ...]] = (
+    (b"II*\x00", "TIFF"),
+    (b"MM\x00*", "TIFF"),
+    (b"%PDF", "PDF"),
+    (b"8BPS", "PSD"),
+    (b"\x00\x00\x01\x00", "ICO"),
+    (b"\x00\x00\x00\x0cJXL ", "JPEG XL"),
+    (b"\xff\x0a", "JPEG XL"),
+    (b"\x00\x00\x00\x0cjP  ", "JPEG 2000"),
+    (b"<svg", "SVG"),
+    (b"\x1aE\xdf\xa3", "video"),
+)
+_OURS: Final = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8", b"BM")
+_HEIF_BRANDS: Final = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis")
+
+
+def _unknown(data: bytes) -> PhotoError:
+    """Unsupported, damaged at its first bytes, or no picture at all: told apart by the magic number."""
+    for magic, name in _KNOWN:
+        if data.startswith(magic):
+            return PhotoError("unsupported_format", format=name)
+    if data[4:8] == b"ftyp":
+        if data[8:12] in (b"avif", b"avis"):
+            return PhotoError("unsupported_format", format="AVIF")
+        if data[8:12] not in _HEIF_BRANDS:
+            return PhotoError("unsupported_format", format="video")
+        return PhotoError("damaged")
+    if data.startswith(_OURS) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
+        return PhotoError("damaged")
+    return PhotoError("not_a_picture")
