@@ -21,7 +21,9 @@ def write_data_file(data: Path) -> Path:
     """Write the ultralytics data file for a folder of images and labels; validation is done by `datasets.evaluate`."""
     names = "\n".join(f"  {index}: '{name}'" for index, name in enumerate(CLASSES))
     path = data / "data.yaml"
-    path.write_text(f"path: {data.resolve()}\ntrain: images\nval: images\nnames:\n{names}\n", encoding="utf-8")
+    path.write_text(
+        f"path: {data.resolve()}\ntrain: images\nval: images\nnames:\n{names}\n", encoding="utf-8"
+    )
     return path
 
 
@@ -41,17 +43,21 @@ def build_trainer(overrides: dict[str, Any]) -> Any:
     from ultralytics.models.yolo.obb import OBBTrainer
     from ultralytics.nn.tasks import OBBModel
 
-    class Bfloat16Model(OBBModel):  # type: ignore[misc]
-        def predict(self, x: Any, *args: Any, **kwargs: Any) -> Any:
-            if not self.training or x.device.type != "cpu":
-                return super().predict(x, *args, **kwargs)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
-                outputs = super().predict(x, *args, **kwargs)
-            return to_float32(outputs)
+    full_precision = OBBModel.predict
+
+    def predict(self: Any, x: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.training or x.device.type != "cpu":
+            return full_precision(self, x, *args, **kwargs)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            outputs = full_precision(self, x, *args, **kwargs)
+        return to_float32(outputs)
+
+    # On the class and not in a subclass: checkpoints are pickled, and must load where this module is not.
+    OBBModel.predict = predict
 
     class Trainer(OBBTrainer):  # type: ignore[misc]
         def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> Any:
-            model = Bfloat16Model(cfg, nc=self.data["nc"], ch=self.data["channels"], verbose=verbose)
+            model = OBBModel(cfg, nc=self.data["nc"], ch=self.data["channels"], verbose=verbose)
             if weights:
                 model.load(weights)
             return model.to(memory_format=torch.channels_last)

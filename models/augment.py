@@ -1,0 +1,108 @@
+"""Random changes to a batch of crops, on the training device: pose, light, colour, blur, noise."""
+
+from __future__ import annotations
+
+import torch
+from torch.nn import functional
+
+from models.network import CROP_SIZE
+
+
+def _uniform(n: int, low: float, high: float, like: torch.Tensor) -> torch.Tensor:
+    return torch.rand(n, device=like.device) * (high - low) + low
+
+
+def random_pose(crops: torch.Tensor, quarter_turns: torch.Tensor) -> torch.Tensor:
+    """Resample (N, 3, S, S) to (N, 3, 80, 80), turned by `quarter_turns` and jittered in angle, size, place, tilt.
+
+    The crops hold more round the tile than the reader sees; `span` is the share of the width that it does see.
+    """
+    n = len(crops)
+    angle = quarter_turns * (torch.pi / 2) + torch.randn(n, device=crops.device) * 0.07
+    span = 0.83 * torch.exp(torch.randn(n, device=crops.device) * 0.07)
+    stretch = torch.exp(torch.randn(n, device=crops.device) * 0.06)
+    cos, sin = torch.cos(angle), torch.sin(angle)
+    matrix = torch.zeros(n, 3, 3, device=crops.device)
+    matrix[:, 0, 0], matrix[:, 0, 1] = cos * span * stretch, sin * span * stretch
+    matrix[:, 1, 0], matrix[:, 1, 1] = -sin * span / stretch, cos * span / stretch
+    matrix[:, 0, 2] = torch.randn(n, device=crops.device) * 0.05
+    matrix[:, 1, 2] = torch.randn(n, device=crops.device) * 0.05
+    matrix[:, 2, 0] = torch.randn(n, device=crops.device) * 0.06
+    matrix[:, 2, 1] = torch.randn(n, device=crops.device) * 0.06
+    matrix[:, 2, 2] = 1.0
+    axis = (torch.arange(CROP_SIZE, device=crops.device) + 0.5) / CROP_SIZE * 2 - 1
+    y, x = torch.meshgrid(axis, axis, indexing="ij")
+    points = torch.stack([x, y, torch.ones_like(x)], dim=-1).reshape(-1, 3)
+    mapped = points @ matrix.transpose(1, 2)
+    grid = (mapped[..., :2] / mapped[..., 2:]).reshape(n, CROP_SIZE, CROP_SIZE, 2)
+    return functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)
+
+
+def random_light(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
+    """Change gain, gamma, colour cast, saturation; hue only where `keep_hue` (N,) is false (red fives live by it)."""
+    n = len(crops)
+
+    def per_crop(values: torch.Tensor) -> torch.Tensor:
+        return values.view(n, -1, 1, 1)
+
+    grey = crops.mean(dim=1, keepdim=True)
+    saturation = _uniform(n, 0.3, 1.5, crops)
+    saturation = torch.where(
+        (torch.rand_like(saturation) < 0.12) & ~keep_hue, torch.zeros_like(saturation), saturation
+    )
+    crops = grey + (crops - grey) * per_crop(saturation)
+    order = torch.rand(n, 3, device=crops.device).argsort(dim=1)
+    straight = torch.arange(3, device=crops.device).expand(n, 3)
+    swap = (torch.rand(n, device=crops.device) < 0.15) & ~keep_hue
+    order = torch.where(swap[:, None], order, straight)
+    crops = torch.gather(crops, 1, order[:, :, None, None].expand_as(crops))
+    cast = torch.exp(torch.randn(n, 3, device=crops.device) * 0.10)
+    gain = _uniform(n, 0.45, 1.35, crops)
+    crops = crops * per_crop(cast * gain[:, None])
+    slope = torch.linspace(-1, 1, CROP_SIZE, device=crops.device)
+    shade = 1 + per_crop(torch.randn(n, device=crops.device) * 0.15) * slope.view(1, 1, 1, -1)
+    shade = shade + per_crop(torch.randn(n, device=crops.device) * 0.15) * slope.view(1, 1, -1, 1)
+    crops = (crops * shade).clamp(1e-4, 1)
+    return crops ** per_crop(torch.exp(torch.randn(n, device=crops.device) * 0.25))
+
+
+def random_glare(crops: torch.Tensor) -> torch.Tensor:
+    """Lay a soft white spot on one crop in eight, and a plain dark or light bar over an edge of another eighth."""
+    n = len(crops)
+    axis = torch.linspace(-1, 1, CROP_SIZE, device=crops.device)
+    x0, y0 = _uniform(n, -1, 1, crops), _uniform(n, -1, 1, crops)
+    radius = _uniform(n, 0.15, 0.6, crops)
+    distance = (axis.view(1, 1, -1) - x0.view(n, 1, 1)) ** 2 + (axis.view(1, -1, 1) - y0.view(n, 1, 1)) ** 2
+    spot = torch.exp(-distance / radius.view(n, 1, 1) ** 2) * _uniform(n, 0.2, 0.8, crops).view(n, 1, 1)
+    spot = spot * (torch.rand(n, 1, 1, device=crops.device) < 0.125)
+    crops = crops + (1 - crops) * spot[:, None]
+    edge = _uniform(n, 0.72, 1.0, crops).view(n, 1, 1)
+    sideways = torch.rand(n, 1, 1, device=crops.device) < 0.5
+    sign = torch.sign(torch.rand(n, 1, 1, device=crops.device) - 0.5)
+    place = torch.where(sideways, axis.view(1, 1, -1), axis.view(1, -1, 1)) * sign
+    covered = (place > edge) & (torch.rand(n, 1, 1, device=crops.device) < 0.125)
+    tone = torch.rand(n, 3, 1, 1, device=crops.device)
+    return torch.where(covered[:, None], tone, crops)
+
+
+def random_blur(crops: torch.Tensor) -> torch.Tensor:
+    """Shrink each eighth of the batch to a size of its own and back, as a small far tile or a soft lens; add noise."""
+    pieces = []
+    for piece in crops.chunk(8):
+        if torch.rand(()) < 0.65:
+            size = int(torch.randint(14, 64, ()))
+            small = functional.interpolate(piece, size=(size, size), mode="area")
+            mode = "bilinear" if torch.rand(()) < 0.7 else "bicubic"
+            piece = functional.interpolate(small, size=(CROP_SIZE, CROP_SIZE), mode=mode, align_corners=False)
+        pieces.append(piece)
+    crops = torch.cat(pieces)
+    strength = (torch.rand(len(crops), 1, 1, 1, device=crops.device) * 0.06) ** 1.5 * 2
+    return (crops + torch.randn_like(crops) * strength).clamp(0, 1)
+
+
+def augment(crops: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
+    """Return a changed (N, 3, 80, 80) batch of the uint8 (N, S, S, 3) crops."""
+    batch = crops.permute(0, 3, 1, 2).float() / 255
+    batch = random_pose(batch, quarter_turns)
+    batch = random_glare(random_light(batch, keep_hue))
+    return random_blur(batch)

@@ -1,0 +1,107 @@
+"""Export trained weights to the ONNX files that ship: fp16 weights, fp32 arithmetic, the class list inside.
+
+`python -m models.export --detector runs/detector/weights/last.pt --reader runs/reader/run/last.pt`
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper, numpy_helper
+
+from models.compat import install_torchvision_stand_in
+from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
+from models.train_detector import CLASSES
+
+HERE = Path(__file__).resolve().parent
+DETECTOR_FILE = HERE / "detector.onnx"
+READER_FILE = HERE / "reader.onnx"
+OPSET = 17
+# Scalars and short vectors stay as they are: they save nothing and some operators want them constant.
+SMALLEST_HALVED = 64
+
+
+def halve_weights(model: onnx.ModelProto) -> onnx.ModelProto:
+    """Store each large float32 weight as float16 followed by a cast back; ONNX Runtime folds the cast at load."""
+    casts = []
+    for weight in model.graph.initializer:
+        values = numpy_helper.to_array(weight)
+        if weight.data_type != TensorProto.FLOAT or values.size < SMALLEST_HALVED:
+            continue
+        name = weight.name
+        halved = numpy_helper.from_array(values.astype(np.float16), f"{name}.half")
+        weight.CopyFrom(halved)
+        casts.append(helper.make_node("Cast", [f"{name}.half"], [name], name=f"{name}.cast", to=TensorProto.FLOAT))
+    nodes = [*casts, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    return model
+
+
+def label(model: onnx.ModelProto, classes: tuple[str, ...], name: str) -> onnx.ModelProto:
+    """Put the class list, in output order, and the model's name into the file itself."""
+    del model.metadata_props[:]
+    helper.set_model_props(model, {"marque.classes": json.dumps(classes), "marque.name": name})
+    return model
+
+
+def export_detector(weights: Path, target: Path, name: str) -> None:
+    """Export the YOLO checkpoint; input (1, 3, H, W) RGB in 0..1 with H and W multiples of 32."""
+    install_torchvision_stand_in()
+    from ultralytics import YOLO
+
+    exported = Path(YOLO(str(weights)).export(format="onnx", dynamic=True, imgsz=640, opset=OPSET, simplify=False))
+    model = halve_weights(onnx.load(str(exported)))
+    onnx.save(label(model, CLASSES, name), str(target))
+    exported.unlink()
+
+
+def export_reader(weights: Path, target: Path, name: str) -> None:
+    """Export the reader; input (N, 3, 80, 80) RGB in 0..1, outputs name and turn probabilities."""
+
+    class WithSoftmax(torch.nn.Module):
+        def __init__(self, network: ReaderNetwork) -> None:
+            super().__init__()
+            self.network = network
+
+        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            names, turns = self.network(x)
+            return names.softmax(1), turns.softmax(1)
+
+    network = ReaderNetwork()
+    network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
+    network.eval()
+    torch.onnx.export(
+        WithSoftmax(network),
+        (torch.zeros(1, 3, CROP_SIZE, CROP_SIZE),),
+        str(target),
+        input_names=["crops"],
+        output_names=["names", "turns"],
+        dynamic_axes={"crops": {0: "n"}, "names": {0: "n"}, "turns": {0: "n"}},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    onnx.save(label(halve_weights(onnx.load(str(target))), READER_CLASSES, name), str(target))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--detector", type=Path)
+    parser.add_argument("--reader", type=Path)
+    parser.add_argument("--out", type=Path, default=HERE)
+    parser.add_argument("--name", default="marque-1")
+    arguments = parser.parse_args()
+    if arguments.detector:
+        export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name)
+    if arguments.reader:
+        export_reader(arguments.reader, arguments.out / READER_FILE.name, arguments.name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""The tile reader: a small residual network over one square crop; names the tile and tells which way up it lies.
+
+Outputs, in order: the class logits (every face, face down, and "not a tile"), and four logits for the quarter turns
+(clockwise, 0 to 3) by which the print is turned in the crop.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+from models.train_detector import CLASSES
+
+NOT_A_TILE = "-"
+READER_CLASSES: tuple[str, ...] = (*CLASSES, NOT_A_TILE)
+CROP_SIZE = 80
+WIDTHS = (24, 56, 112, 176)
+
+
+class ResidualBlock(nn.Module):
+    """Two 3x3 convolutions and a shortcut; halves the grid where `stride` is 2."""
+
+    def __init__(self, channels_in: int, channels: int, stride: int) -> None:
+        super().__init__()
+        self.first = nn.Sequential(
+            nn.Conv2d(channels_in, channels, 3, stride, 1, bias=False), nn.BatchNorm2d(channels), nn.ReLU()
+        )
+        self.second = nn.Sequential(
+            nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels)
+        )
+        self.shortcut: nn.Module = nn.Identity()
+        if stride != 1 or channels_in != channels:
+            self.shortcut = nn.Sequential(
+                nn.Conv2d(channels_in, channels, 1, stride, bias=False), nn.BatchNorm2d(channels)
+            )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.relu(self.second(self.first(x)) + self.shortcut(x))
+
+
+class ReaderNetwork(nn.Module):
+    """(N, 3, 80, 80) crops in 0..1 -> (N, classes) and (N, 4) logits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        stem = WIDTHS[0]
+        self.stem = nn.Sequential(nn.Conv2d(3, stem, 3, 2, 1, bias=False), nn.BatchNorm2d(stem), nn.ReLU())
+        blocks: list[nn.Module] = [ResidualBlock(stem, stem, 1)]
+        before = stem
+        for width in WIDTHS[1:]:
+            blocks += [ResidualBlock(before, width, 2), ResidualBlock(width, width, 1)]
+            before = width
+        self.blocks = nn.Sequential(*blocks)
+        self.dropout = nn.Dropout(0.2)
+        self.name = nn.Linear(before, len(READER_CLASSES))
+        self.turn = nn.Linear(before, 4)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        features = self.blocks(self.stem((x - 0.5) * 4.0)).mean(dim=(2, 3))
+        features = self.dropout(features)
+        return self.name(features), self.turn(features)

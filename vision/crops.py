@@ -1,0 +1,56 @@
+"""Cut tiles out of a picture and lay them square, so that a reader sees each at the same size."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+# The reader sees the tile and a rim of what lies round it: an oriented box is seldom exact.
+CROP_RIM = 0.08
+
+
+def rectify(
+    rgb: NDArray[np.uint8], corners: NDArray[np.float32], size: int, rim: float = CROP_RIM
+) -> NDArray[np.uint8]:
+    """Return (N, size, size, 3) crops of the quads `corners` (N, 4, 2), pixels, clockwise from top left.
+
+    Each side of the quad maps to a side of the square, less `rim` of its length all round; so a tile foreshortened
+    by a slanting camera is stretched back. Quads much larger than `size` are read from a picture reduced by area
+    averaging, so that fine print does not alias.
+    """
+    count = len(corners)
+    if corners.shape != (count, 4, 2):
+        raise ValueError(f"corners must have shape (N, 4, 2), got {corners.shape}")
+    crops = np.empty((count, size, size, 3), np.uint8)
+    inner = rim / (1 + 2 * rim) * size
+    square = np.array(
+        [[inner, inner], [size - inner, inner], [size - inner, size - inner], [inner, size - inner]],
+        np.float32,
+    )
+    reduced: dict[int, NDArray[np.uint8]] = {1: rgb}
+    offset = np.zeros(2, np.float32)
+    if count:
+        low = np.clip(corners.min(axis=(0, 1)) - 0.25 * size, 0, None).astype(int)
+        high = np.ceil(corners.max(axis=(0, 1)) + 0.25 * size).astype(int)
+        if min(high - low) > 0:
+            offset = low.astype(np.float32)
+            reduced[1] = rgb[low[1] : high[1], low[0] : high[0]]
+    for index, quad in enumerate(corners):
+        side = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).min())
+        factor = max(1, int(side / size))
+        if factor not in reduced:
+            full = reduced[1]
+            shape = (max(1, full.shape[1] // factor), max(1, full.shape[0] // factor))
+            reduced[factor] = np.asarray(cv2.resize(full, shape, interpolation=cv2.INTER_AREA), np.uint8)
+        source = ((quad - offset + 0.5) / factor - 0.5).astype(np.float32)
+        matrix = cv2.getPerspectiveTransform(source, square - 0.5)
+        cv2.warpPerspective(
+            reduced[factor],
+            matrix,
+            (size, size),
+            dst=crops[index],
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+    return crops
