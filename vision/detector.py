@@ -1,0 +1,205 @@
+"""The oriented-box detector: finds tiles, face up and face down, in one look at a picture or at a part of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+STRIDE = 32
+# Low on purpose: whether a weak box is a tile is judged later, with the reader and the row it lies in.
+SCORE_FLOOR = 0.10
+# Two boxes that share this much of the smaller one lie on the same tile; neighbours in a row share far less.
+SAME_TILE = 0.45
+MOST_BOXES = 220
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """`corners` (N, 4, 2) picture pixels, clockwise; `probabilities` (N, C) one independent chance a class."""
+
+    corners: NDArray[np.float32]
+    probabilities: NDArray[np.float32]
+
+    def __post_init__(self) -> None:
+        count = len(self.corners)
+        if self.corners.shape != (count, 4, 2) or self.probabilities.shape[:1] != (count,):
+            raise ValueError(f"expected (N, 4, 2) and (N, C), got {self.corners.shape}, {self.probabilities.shape}")
+
+    @property
+    def scores(self) -> NDArray[np.float32]:
+        """Return (N,) the chance of each box's best class."""
+        return self.probabilities.max(axis=1) if len(self.corners) else np.empty(0, np.float32)
+
+    @property
+    def centres(self) -> NDArray[np.float32]:
+        """Return (N, 2) picture pixels."""
+        return self.corners.mean(axis=1)
+
+    @property
+    def sides(self) -> NDArray[np.float32]:
+        """Return (N, 2) lengths, the shorter side first, pixels."""
+        first = np.linalg.norm(self.corners[:, 1] - self.corners[:, 0], axis=1)
+        second = np.linalg.norm(self.corners[:, 2] - self.corners[:, 1], axis=1)
+        return np.sort(np.stack([first, second], axis=1), axis=1)
+
+    def take(self, index: NDArray[np.intp] | NDArray[np.bool_]) -> Boxes:
+        """Return the boxes that `index` picks."""
+        return Boxes(self.corners[index], self.probabilities[index])
+
+
+@dataclass(frozen=True)
+class View:
+    """What the detector is shown: `matrix` (2, 3) takes picture pixels to the pixels of a width x height canvas."""
+
+    matrix: NDArray[np.float64]
+    width: int
+    height: int
+
+    @staticmethod
+    def whole(width: int, height: int, long_side: int) -> View:
+        """Return the whole picture, its longer side scaled to `long_side`."""
+        scale = long_side / max(width, height)
+        matrix = np.array([[scale, 0.0, 0.0], [0.0, scale, 0.0]])
+        return View(matrix, _whole_strides(width * scale), _whole_strides(height * scale))
+
+    @staticmethod
+    def around(points: NDArray[np.float32], axis: NDArray[np.float64], scale: float, rim: float) -> View:
+        """Return the part that holds `points` (N, 2), turned so that the unit vector `axis` runs left to right.
+
+        `rim` is what is kept round the points, in picture pixels.
+        """
+        turn = np.array([[axis[0], axis[1]], [-axis[1], axis[0]]])
+        turned = points @ turn.T
+        low, high = turned.min(axis=0) - rim, turned.max(axis=0) + rim
+        matrix = np.hstack([turn * scale, (-low * scale)[:, None]])
+        size = (high - low) * scale
+        return View(matrix, _whole_strides(size[0]), _whole_strides(size[1]))
+
+    def render(self, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Return the (height, width, 3) canvas; grey where the picture ends."""
+        matrix = self.matrix.copy()
+        scale = float(np.hypot(matrix[0, 0], matrix[0, 1]))
+        inverse = cv2.invertAffineTransform(matrix)
+        canvas = np.array([[0, 0], [self.width, 0], [self.width, self.height], [0, self.height]], np.float64)
+        seen = canvas @ inverse[:, :2].T + inverse[:, 2]
+        height, width = rgb.shape[:2]
+        low = np.clip(np.floor(seen.min(axis=0)), 0, [width - 1, height - 1]).astype(int)
+        high = np.clip(np.ceil(seen.max(axis=0)), low + 1, [width, height]).astype(int)
+        part = rgb[low[1] : high[1], low[0] : high[0]]
+        shift = low.astype(np.float64)
+        shrink = np.ones(2)
+        if scale < 0.75:
+            size = np.maximum(1, np.round(np.array(part.shape[1::-1]) * scale)).astype(int)
+            shrink = size / np.array(part.shape[1::-1])
+            part = np.asarray(cv2.resize(part, (int(size[0]), int(size[1])), interpolation=cv2.INTER_AREA), np.uint8)
+        linear = matrix[:, :2] / shrink
+        offset = matrix[:, :2] @ shift + matrix[:, 2] + (matrix[:, :2] @ (0.5 / shrink)) - 0.5 * np.ones(2)
+        return np.asarray(
+            cv2.warpAffine(
+                np.ascontiguousarray(part),
+                np.hstack([linear, offset[:, None]]),
+                (self.width, self.height),
+                flags=cv2.INTER_LINEAR,
+                borderMode=cv2.BORDER_CONSTANT,
+                borderValue=(114, 114, 114),
+            ),
+            np.uint8,
+        )
+
+    def to_picture(self, points: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Take canvas points (..., 2) back to picture pixels."""
+        inverse = cv2.invertAffineTransform(self.matrix)
+        return (points @ inverse[:, :2].T + inverse[:, 2]).astype(np.float32)
+
+
+def _whole_strides(length: float) -> int:
+    return max(STRIDE, int(np.ceil(length / STRIDE - 0.02)) * STRIDE)
+
+
+def session(path: Path, threads: int) -> onnxruntime.InferenceSession:
+    """Open an ONNX file for the CPU."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+
+def class_list(opened: onnxruntime.InferenceSession, path: Path) -> tuple[str, ...]:
+    """Return the class names written inside a model; raises ValueError where there are none."""
+    stored = opened.get_modelmeta().custom_metadata_map.get("marque.classes")
+    if stored is None:
+        raise ValueError(f"{path.name} carries no class list: export it with models/export.py")
+    return tuple(json.loads(stored))
+
+
+class Detector:
+    """The ONNX session and what surrounds it: canvas in, boxes in picture pixels out."""
+
+    def __init__(self, path: Path, threads: int = 2) -> None:
+        self._session = session(path, threads)
+        self._input = self._session.get_inputs()[0].name
+        self.classes = class_list(self._session, path)
+
+    def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+        """Return the boxes found in `view` of an (H, W, 3) picture, one a tile, best first."""
+        canvas = view.render(rgb)
+        batch = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) / np.float32(255)
+        output = self._session.run(None, {self._input: batch})[0][0]
+        boxes = decode(output, len(self.classes))
+        return Boxes(view.to_picture(boxes.corners), boxes.probabilities)
+
+
+def decode(output: NDArray[np.float32], classes: int) -> Boxes:
+    """Turn the network's (4 + C + 1, anchors) output, centre, size, chances and angle, into one box a tile."""
+    if output.shape[0] != classes + 5:
+        raise ValueError(f"expected {classes + 5} rows (4 + {classes} classes + angle), got {output.shape[0]}")
+    scores = output[4:-1].max(axis=0)
+    picked = np.flatnonzero(scores > SCORE_FLOOR)
+    picked = picked[np.argsort(-scores[picked], kind="stable")][: MOST_BOXES * 4]
+    rows = output[:, picked].T
+    corners = _corners(rows[:, :4], rows[:, -1])
+    kept = one_a_tile(corners)
+    return Boxes(corners[kept], np.ascontiguousarray(rows[kept, 4:-1]))
+
+
+def _corners(xywh: NDArray[np.float32], angle: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return (N, 4, 2) corners of boxes given by centre, size and angle in radians."""
+    along = np.stack([np.cos(angle), np.sin(angle)], axis=1) * xywh[:, 2:3] / 2
+    down = np.stack([-np.sin(angle), np.cos(angle)], axis=1) * xywh[:, 3:4] / 2
+    centre = xywh[:, :2]
+    return np.stack(
+        [centre - along - down, centre + along - down, centre + along + down, centre - along + down], axis=1
+    ).astype(np.float32)
+
+
+def one_a_tile(corners: NDArray[np.float32]) -> NDArray[np.intp]:
+    """Return the indexes of the boxes (N, 4, 2), best first, that no better box shares its tile with."""
+    centres = corners.mean(axis=1)
+    reach = np.linalg.norm(corners[:, 0] - corners[:, 2], axis=1) / 2
+    areas = np.array([cv2.contourArea(quad) for quad in corners], np.float32)
+    alive = np.ones(len(corners), bool)
+    kept: list[int] = []
+    for index in range(len(corners)):
+        if not alive[index]:
+            continue
+        kept.append(index)
+        if len(kept) == MOST_BOXES:
+            break
+        distance = np.linalg.norm(centres - centres[index], axis=1)
+        near = np.flatnonzero(alive & (distance < reach + reach[index]))
+        for other in near[near > index]:
+            smaller = max(min(areas[index], areas[other]), 1e-6)
+            if distance[other] < 0.25 * reach[index]:
+                alive[other] = False
+                continue
+            shared, _ = cv2.intersectConvexConvex(corners[index], corners[other])
+            if shared / smaller > SAME_TILE:
+                alive[other] = False
+    return np.array(kept, np.intp)

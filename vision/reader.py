@@ -1,0 +1,63 @@
+"""The tile reader: names each tile again from its own full-resolution crop, and tells which way up it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.crops import rectify
+from vision.detector import class_list, session
+
+NOT_A_TILE = "-"
+
+
+@dataclass(frozen=True)
+class Names:
+    """`probabilities` (N, C) over the reader's classes, rows summing to 1; `turns` (N, 4) over quarter turns."""
+
+    probabilities: NDArray[np.float32]
+    turns: NDArray[np.float32]
+
+    def __post_init__(self) -> None:
+        count = len(self.probabilities)
+        if self.probabilities.ndim != 2 or self.turns.shape != (count, 4):
+            raise ValueError(f"expected (N, C) and (N, 4), got {self.probabilities.shape}, {self.turns.shape}")
+
+
+class Reader:
+    """The ONNX session of the reader."""
+
+    def __init__(self, path: Path, threads: int = 2) -> None:
+        self._session = session(path, threads)
+        self._input = self._session.get_inputs()[0]
+        self._size = int(self._input.shape[-1])
+        self.classes = class_list(self._session, path)
+        if NOT_A_TILE not in self.classes:
+            raise ValueError(f"{path.name} lacks the class {NOT_A_TILE!r}: export it with models/export.py")
+
+    def read(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> Names:
+        """Name the quads (N, 4, 2), pixels, clockwise from any corner, of an (H, W, 3) picture."""
+        if not len(corners):
+            return Names(np.empty((0, len(self.classes)), np.float32), np.empty((0, 4), np.float32))
+        crops = rectify(rgb, corners, self._size)
+        batch = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
+        probabilities, turns = self._session.run(None, {self._input.name: batch})
+        return Names(probabilities, turns)
+
+
+def print_up(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return (N, 2) vectors along which each print points up, their length how sure the reader is, 0 to 1.
+
+    A print turned clockwise by q quarters in its crop points at the crop's top, right, bottom or left.
+    """
+    top = corners[:, 0] - corners[:, 3] + corners[:, 1] - corners[:, 2]
+    right = corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]
+    directions = np.stack([top, right, -top, -right], axis=1)
+    directions = directions / np.maximum(np.linalg.norm(directions, axis=2, keepdims=True), 1e-6)
+    picked = turns.argmax(axis=1)
+    rows = np.arange(len(corners))
+    sure = np.clip((turns[rows, picked] - 0.25) / 0.75, 0.0, 1.0)
+    return (directions[rows, picked] * sure[:, None]).astype(np.float32)
