@@ -33,4 +33,8 @@ def install_torchvision_stand_in() -> None:
     sys.modules["torchvision"] = module
     sys.modules["torchvision.ops"] = ops
     real_version = importlib.metadata.version
-    importlib.metadata.version = lambda name: _TORCHVISION if name == "torchvision" else real_version(name)
+
+    def version(distribution_name: str) -> str:
+        return _TORCHVISION if distribution_name == "torchvision" else real_version(distribution_name)
+
+    importlib.metadata.version = version

@@ -1,6 +1,6 @@
 """Train the oriented-box detector (YOLO, n size) that finds tiles, faces up and down, and names them.
 
-`python -m models.train_detector --data runs/detector/data --out runs/detector --hours 0.7 [--weights W | --resume]`
+`python -m models.train_detector --data runs/photos runs/scenes --out runs/detector --hours 0.7 [--weights W]`
 reads `DATA/images/*.jpg` with `DATA/labels/*.txt` (class and four corners, fractions). What works on a small CPU,
 and why, is told in the model card.
 """
@@ -17,13 +17,13 @@ from vision.reading import FACE_DOWN, FACES
 CLASSES: tuple[str, ...] = (*FACES, FACE_DOWN)
 
 
-def write_data_file(data: Path) -> Path:
-    """Write the ultralytics data file for a folder of images and labels; validation is done by `datasets.evaluate`."""
+def write_data_file(folders: list[Path], out: Path) -> Path:
+    """Write the ultralytics data file over folders of images and labels; `datasets.evaluate` does the validation."""
+    out.mkdir(parents=True, exist_ok=True)
+    images = "\n".join(f"  - {(folder / 'images').resolve()}" for folder in folders)
     names = "\n".join(f"  {index}: '{name}'" for index, name in enumerate(CLASSES))
-    path = data / "data.yaml"
-    path.write_text(
-        f"path: {data.resolve()}\ntrain: images\nval: images\nnames:\n{names}\n", encoding="utf-8"
-    )
+    path = out / "data.yaml"
+    path.write_text(f"train:\n{images}\nval:\n{images}\nnames:\n{names}\n", encoding="utf-8")
     return path
 
 
@@ -76,7 +76,7 @@ def build_trainer(overrides: dict[str, Any]) -> Any:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders with images/ and labels/")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--model", default="yolo11n-obb.yaml")
     parser.add_argument("--weights", type=Path, help="start from these weights instead of from scratch")
@@ -95,7 +95,7 @@ def main() -> None:
     overrides = {
         "model": str(last if arguments.resume else arguments.weights or arguments.model),
         "resume": str(last) if arguments.resume else False,
-        "data": str(write_data_file(arguments.data)),
+        "data": str(write_data_file(arguments.data, arguments.out)),
         "project": str(arguments.out.resolve().parent),
         "name": arguments.out.name,
         "exist_ok": True,

@@ -1,0 +1,195 @@
+"""Training material from the labelled photographs: oriented labels for the detector, crops for the reader.
+
+The photographs' labels are upright boxes. A detector that has seen upright rows turned to every angle finds the
+tiles' own corners; each label takes over the corners of the box found on it, and stays upright where none is found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, places_without_tile
+from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_folder
+from models.train_detector import CLASSES
+from vision.detector import Detector
+from vision.looks import find_tiles
+
+# How much of label and found box, set upright, must coincide before the label takes over its corners.
+SAME_BOX = 0.6
+# Neighbouring labels that overlap less than this belong to tiles that stand upright in the frame.
+UPRIGHT_OVERLAP = 0.05
+NOT_A_TILE = "-"
+
+
+def load(path: Path) -> NDArray[np.uint8]:
+    """Return a picture as (H, W, 3) RGB."""
+    picture = cv2.imread(str(path), cv2.IMREAD_COLOR_RGB)
+    if picture is None:
+        raise ValueError(f"{path} is no picture")
+    return np.asarray(picture, np.uint8)
+
+
+def pairwise_overlap(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return (N, M) intersection over union of xyxy boxes (N, 4) and (M, 4)."""
+    low = np.maximum(first[:, None, :2], second[None, :, :2])
+    high = np.minimum(first[:, None, 2:], second[None, :, 2:])
+    shared = np.prod(np.clip(high - low, 0, None), axis=2)
+    areas = [np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) for boxes in (first, second)]
+    union: NDArray[np.float64] = areas[0][:, None] + areas[1][None] - shared
+    return np.asarray(shared / np.maximum(union, 1e-12), np.float64)
+
+
+def stands_upright(photo: LabelledPhoto) -> bool:
+    """Return whether the tiles' edges run along the frame, to judge by how little their boxes overlap."""
+    overlap = pairwise_overlap(photo.xyxy, photo.xyxy)
+    np.fill_diagonal(overlap, 0.0)
+    if len(photo.ids) > 1:
+        return bool(overlap.max(axis=1).mean() < UPRIGHT_OVERLAP)
+    width, height = (photo.xyxy[0, 2:] - photo.xyxy[0, :2]).tolist()
+    return bool(0.6 < min(width, height) / max(width, height) < 0.86)
+
+
+def oriented_corners(photo: LabelledPhoto, rgb: NDArray[np.uint8], detector: Detector) -> NDArray[np.float32]:
+    """Return the corners (N, 4, 2), pixels, of a photo's labels, turned as the detector finds the tiles."""
+    height, width = rgb.shape[:2]
+    upright = box_corners(photo.xyxy, width, height)
+    if stands_upright(photo) or not len((found := find_tiles(rgb, detector)).corners):
+        return upright
+    boxes = np.concatenate([found.corners.min(axis=1), found.corners.max(axis=1)], axis=1).astype(np.float64)
+    labels = photo.xyxy * np.array([width, height, width, height])
+    overlap = pairwise_overlap(labels, boxes)
+    corners = upright.copy()
+    for label, best in enumerate(overlap.argmax(axis=1)):
+        if overlap[label, best] > SAME_BOX:
+            shift = labels[label].reshape(2, 2).mean(axis=0) - boxes[best].reshape(2, 2).mean(axis=0)
+            corners[label] = found.corners[best] + shift
+    return corners
+
+
+def photographs() -> list[LabelledPhoto]:
+    """Return the training pictures: every copy of the many-set photographs, one copy of the one-set ones."""
+    chosen: list[LabelledPhoto] = []
+    for folder in TRAIN_FOLDERS:
+        seen: set[str] = set()
+        for photo in read_folder(folder):
+            if not photo.ids or (folder == "train/japanese_set" and photo.source_id in seen):
+                continue
+            seen.add(photo.source_id)
+            chosen.append(photo)
+    return chosen
+
+
+def write_detector_labels(photos: list[LabelledPhoto], detector: Detector | None, out: Path) -> None:
+    """Write picture links and label files for the detector's training; without a detector, of upright photos only."""
+    for kind in ("images", "labels"):
+        (out / kind).mkdir(parents=True, exist_ok=True)
+    for photo in photos:
+        if detector is None and not stands_upright(photo):
+            continue
+        rgb = load(photo.path)
+        size = np.array(rgb.shape[1::-1])
+        corners = oriented_corners(photo, rgb, detector) if detector else box_corners(photo.xyxy, *size.tolist())
+        lines = [
+            " ".join([str(CLASSES.index(name)), *(f"{value:.5f}" for value in (quad / size).clip(0, 1).ravel())])
+            for name, quad in zip(photo.ids, corners, strict=True)
+        ]
+        (out / "labels" / f"{photo.path.stem}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        link = out / "images" / photo.path.name
+        if not link.exists():
+            link.symlink_to(photo.path)
+
+
+def photo_crops(photos: list[LabelledPhoto], labels: Path, rng: np.random.Generator) -> Crops:
+    """Cut the labelled tiles of the photographs, and places astride two of them, by the oriented labels."""
+    parts: list[Crops] = []
+    for photo in photos:
+        rgb = load(photo.path)
+        height, width = rgb.shape[:2]
+        lines = (labels / f"{photo.path.stem}.txt").read_text(encoding="utf-8").split("\n")
+        quads = np.array([line.split()[1:] for line in lines if line], np.float32).reshape(-1, 4, 2)
+        corners = quads * np.array([width, height], np.float32)
+        known = photo.folder == "train/hongkong_sets" and stands_upright(photo)
+        parts.append(cut(rgb, corners, list(photo.ids), [0 if known else UNKNOWN_TURN] * len(corners)))
+        if rng.random() < 0.25:
+            empty = places_without_tile(corners, width, height, rng, 3, beside=False, anywhere=False)
+            parts.append(cut(rgb, empty, [NOT_A_TILE] * len(empty), [UNKNOWN_TURN] * len(empty)))
+    return Crops.join(parts)
+
+
+def catalogue_crops() -> Crops:
+    """Cut the catalogue's tiles, each upright in a picture of its own."""
+    parts = []
+    for photo in read_folder(CATALOGUE):
+        rgb = load(photo.path)
+        corners = box_corners(photo.xyxy, rgb.shape[1], rgb.shape[0])
+        parts.append(cut(rgb, corners, list(photo.ids), [0] * len(corners)))
+    return Crops.join(parts)
+
+
+def scene_crops(folder: Path, rng: np.random.Generator, most: int) -> Crops:
+    """Cut the tiles of rendered scenes, hand and heap, and places that are no tile."""
+    parts: list[Crops] = []
+    for truth in sorted((folder / "labels").glob("*.json"))[:most]:
+        tiles = json.loads(truth.read_text(encoding="utf-8"))["tiles"]
+        rgb = load(folder / "images" / f"{truth.stem}.jpg")
+        height, width = rgb.shape[:2]
+        corners = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
+        names = [tile["id"] for tile in tiles]
+        shown = [tile["in_hand"] or tile.get("visible", 0.0) > 0.9 for tile in tiles]
+        picked = np.flatnonzero(shown)
+        if len(picked) > 20:
+            picked = rng.choice(picked, 20, replace=False)
+        parts.append(cut(rgb, corners[picked], [names[index] for index in picked], [0] * len(picked)))
+        empty = places_without_tile(corners, width, height, rng, 5)
+        parts.append(cut(rgb, empty, [NOT_A_TILE] * len(empty), [UNKNOWN_TURN] * len(empty)))
+    return Crops.join(parts)
+
+
+def mined_crops(folder: Path, detector: Detector, most: int) -> Crops:
+    """Cut what the detector takes for a tile in rendered scenes and is none."""
+    parts: list[Crops] = []
+    for truth in sorted((folder / "labels").glob("*.json"))[:most]:
+        tiles = json.loads(truth.read_text(encoding="utf-8"))["tiles"]
+        rgb = load(folder / "images" / f"{truth.stem}.jpg")
+        corners = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
+        found = find_tiles(rgb, detector).corners
+        boxes = np.concatenate([found.min(axis=1), found.max(axis=1)], axis=1).astype(np.float64)
+        truths = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1).astype(np.float64)
+        wrong = found
+        if len(tiles) and len(found):
+            wrong = found[pairwise_overlap(boxes, truths).max(axis=1) < 0.2]
+        parts.append(cut(rgb, wrong, [NOT_A_TILE] * len(wrong), [UNKNOWN_TURN] * len(wrong)))
+    return Crops.join(parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--detector", type=Path, help="an exported detector that finds corners; none: upright labels")
+    parser.add_argument("--labels", type=Path, required=True, help="where the oriented labels go, or are")
+    parser.add_argument("--crops", type=Path, help="write crop files for the reader into this folder")
+    parser.add_argument("--scenes", type=Path, help="a folder of rendered scenes")
+    parser.add_argument("--most", type=int, default=4000, help="scenes to cut crops from")
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    rng = np.random.default_rng(arguments.seed)
+    detector = Detector(arguments.detector) if arguments.detector else None
+    photos = photographs()
+    if not arguments.crops:
+        write_detector_labels(photos, detector, arguments.labels)
+        return
+    photo_crops(photos, arguments.labels / "labels", rng).save(arguments.crops / "photos.npz")
+    catalogue_crops().save(arguments.crops / "catalogue.npz")
+    if arguments.scenes:
+        scene_crops(arguments.scenes, rng, arguments.most).save(arguments.crops / "scenes.npz")
+    if arguments.scenes and detector:
+        mined_crops(arguments.scenes, detector, arguments.most // 4).save(arguments.crops / "mined.npz")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""`make train`: from the labelled photographs and rendered scenes to the ONNX files that ship. Resumes where it was.
+
+Each stage leaves its product under RUNS and is passed over when that is there; remove a product to make it anew.
+With `--device 0` the same stages run on a GPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+def run(module: str, *arguments: str | Path) -> None:
+    """Run a module of this project in its own process; raises CalledProcessError where it fails."""
+    print("·", module, *arguments, flush=True)
+    subprocess.run([sys.executable, "-m", module, *map(str, arguments)], check=True)
+
+
+def stage(product: Path, *steps: tuple[str | Path, ...]) -> None:
+    """Run steps, each a module and its arguments, unless their product exists."""
+    if product.exists():
+        print("·", product, "is there", flush=True)
+        return
+    for module, *arguments in steps:
+        run(str(module), *arguments)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=Path, default=HERE.parent / "runs")
+    parser.add_argument("--out", type=Path, default=HERE, help="where the ONNX files go")
+    parser.add_argument("--scenes", type=int, default=6000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--upright-hours", type=float, default=0.33)
+    parser.add_argument("--detector-hours", type=float, default=0.7)
+    parser.add_argument("--reader-minutes", type=float, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    runs: Path = arguments.runs
+    common = ("--device", arguments.device)
+    upright, scenes, photos = runs / "upright", runs / "scenes", runs / "photos"
+    first = upright / "run" / "weights" / "last.pt"
+    final = runs / "detector" / "weights" / "last.pt"
+    hours = ("--hours", str(arguments.upright_hours))
+    stage(upright / "labels", ("models.material", "--labels", upright))
+    stage(
+        upright / "detector.onnx",
+        ("models.train_detector", "--data", upright, "--out", upright / "run", "--degrees", "180", *hours, *common),
+        ("models.export", "--detector", first, "--out", upright),
+    )
+    count = ("--count", str(arguments.scenes), "--seed", str(arguments.seed), "--jobs", str(arguments.jobs))
+    stage(scenes, ("datasets.render", "--out", scenes, *count))
+    found = ("--detector", upright / "detector.onnx", "--labels", photos)
+    stage(photos, ("models.material", *found))
+    hours = ("--hours", str(arguments.detector_hours), "--weights", first)
+    stage(
+        runs / "detector" / "detector.onnx",
+        ("models.train_detector", "--data", photos, scenes, "--out", runs / "detector", *hours, *common),
+        ("models.export", "--detector", final, "--out", runs / "detector"),
+    )
+    found = ("--detector", runs / "detector" / "detector.onnx", "--labels", photos)
+    stage(
+        runs / "crops" / "mined.npz",
+        ("models.material", *found, "--scenes", scenes, "--crops", runs / "crops"),
+        ("models.makes", "--out", runs / "crops" / "makes.npz"),
+    )
+    weights = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 1, "makes": 3}
+    crops = [f"{runs / 'crops' / name}.npz={weight}" for name, weight in weights.items()]
+    minutes = ("--minutes", str(arguments.reader_minutes))
+    stage(
+        runs / "reader" / "last.pt",
+        ("models.train_reader", "--crops", *crops, "--out", runs / "reader", *minutes, *common),
+    )
+    run("models.export", "--detector", final, "--reader", runs / "reader" / "last.pt", "--out", arguments.out)
+    run("datasets.evaluate")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""The whole eye: two looks, the reader's second opinion, geometry, and the joint reading."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.assemble import assemble
+from vision.detections import Detections
+from vision.detector import Boxes, Detector
+from vision.looks import find_tiles
+from vision.photo import Photo
+from vision.reader import NOT_A_TILE, Names, Reader, print_up
+from vision.reading import ModelInfo, Reading
+
+MODELS = Path(__file__).resolve().parents[1] / "models"
+DETECTOR_FILE = "detector.onnx"
+READER_FILE = "reader.onnx"
+MODEL_NAME = "marque-1"
+
+# The reader sees full resolution; the detector's opinion of the name bends it, no more.
+DETECTOR_WEIGHT = 0.3
+# Chances below this are noise of the networks; without a floor one of them could veto the other.
+FLOOR = 1e-3
+# A box counts as a tile when detector and reader together give it this chance.
+TILE_CHANCE = 0.5
+
+
+class Eye:
+    """Detector and reader, opened once; `read` may be called from several threads."""
+
+    def __init__(self, models: Path = MODELS, threads: int = 2) -> None:
+        self._files = (models / DETECTOR_FILE, models / READER_FILE)
+        for file in self._files:
+            if not file.is_file():
+                raise FileNotFoundError(f"{file} is missing: the shipped models belong in {models}")
+        self._detector = Detector(self._files[0], threads)
+        self._reader = Reader(self._files[1], threads)
+        if self._reader.classes != (*self._detector.classes, NOT_A_TILE):
+            raise ValueError("detector and reader name different tiles: export both with models/export.py")
+
+    @cached_property
+    def model(self) -> ModelInfo:
+        """Name, digest over both files in order, and classes of the weights in use."""
+        digest = hashlib.sha256(b"".join(file.read_bytes() for file in self._files)).hexdigest()
+        return ModelInfo(MODEL_NAME, digest, self._detector.classes)
+
+    def detect(self, rgb: NDArray[np.uint8]) -> Detections:
+        """Return the tiles seen in an upright (H, W, 3) picture, with the fused chances of their names."""
+        boxes = find_tiles(rgb, self._detector)
+        names = self._reader.read(rgb, boxes.corners)
+        chances = fuse(boxes, names)
+        kept = np.flatnonzero(chances.sum(axis=1) > TILE_CHANCE)
+        up = print_up(boxes.corners, names.turns)
+        return Detections(
+            boxes.corners[kept].astype(np.float64),
+            chances[kept].astype(np.float64),
+            self._detector.classes,
+            up[kept].astype(np.float64),
+        )
+
+    def read(self, photo: Photo) -> Reading:
+        """Return what the photo shows: tiles, groups, doubts, and the hand as far as it tells."""
+        assembly = assemble(self.detect(photo.rgb), (photo.width, photo.height))
+        return Reading(
+            width=photo.width,
+            height=photo.height,
+            sha256=photo.sha256,
+            tiles=assembly.tiles,
+            groups=assembly.groups,
+            hand=assembly.hand,
+            confidence=assembly.confidence,
+            doubts=assembly.doubts,
+            model=self.model,
+        )
+
+
+def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
+    """Return (N, C) chances of the tile names from both networks; a row's sum is the chance of a tile at all.
+
+    Names: the reader's distribution times a power of the detector's. Tile or not: the two networks' odds together.
+    """
+    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
+    reader = names.probabilities[:, :-1]
+    joint = (reader + FLOOR) * (detector + FLOOR) ** DETECTOR_WEIGHT
+    joint /= joint.sum(axis=1, keepdims=True)
+    seen = np.clip(boxes.scores, FLOOR, 1 - FLOOR)
+    believed = np.clip(1 - names.probabilities[:, -1], FLOOR, 1 - FLOOR)
+    odds = seen / (1 - seen) * believed / (1 - believed)
+    return np.asarray(joint * (odds / (1 + odds))[:, None], np.float32)
