@@ -1,0 +1,202 @@
+"""Every sentence of the page and the command line: key, English, French."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from webapp.catalogue_js import SCRIPTS
+
+Pair = tuple[str, str]
+
+COMPLAINTS: Final[dict[str, Pair]] = {
+    "unknown_tile": (
+        "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
+        "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",
+    ),
+    "bracket_open": ("A bracket is opened and not closed.", "Une parenthèse ouverte n’est pas refermée."),
+    "bracket_closed": ("A bracket is closed that was not opened.", "Une parenthèse est refermée sans être ouverte."),
+    "all_face_down": (
+        "A set lies wholly face down ({found}); say which tile it holds.",
+        "Un lot est entièrement caché ({found}) ; dites quelle tuile il contient.",
+    ),
+    "face_down_unclear": (
+        "The face-down tile in {found} could be several tiles; replace it.",
+        "La tuile cachée de {found} peut en être plusieurs ; remplacez-la.",
+    ),
+    "no_tiles": (
+        "There are no tiles yet; take a photo or tap them in.",
+        "Il n’y a pas encore de tuiles ; prenez une photo ou touchez-les.",
+    ),
+    "no_photo": ("No photo was sent; choose one.", "Aucune photo n’a été envoyée ; choisissez-en une."),
+    "not_a_number": (
+        "{what}: '{found}' is not a whole number.",
+        "{what} : « {found} » n’est pas un nombre entier.",
+    ),
+    "not_json_object": ("The request must hold one JSON object.", "La requête doit contenir un objet JSON."),
+    "not_json": ("Not readable as JSON: {why}.", "Illisible comme JSON : {why}."),
+    "not_utf8": ("The input is not UTF-8 text.", "L’entrée n’est pas du texte UTF-8."),
+    "line_too_long": ("The line is longer than {limit} bytes.", "La ligne dépasse {limit} octets."),
+    "file_not_found": ("No such file: {path}.", "Fichier introuvable : {path}."),
+    "file_is_folder": ("{path} is a folder; name a file.", "{path} est un dossier ; nommez un fichier."),
+    "file_not_readable": ("{path} can't be read: {why}.", "Impossible de lire {path} : {why}."),
+    "file_not_writable": ("{path} can't be written: {why}.", "Impossible d’écrire {path} : {why}."),
+    "unknown_rules": (
+        "unknown ruleset '{found}'; {nearest}",
+        "règle « {found} » inconnue ; {nearest}",
+    ),
+    "unknown_item": ("no rule '{found}' in {rules}; {nearest}", "pas de règle « {found} » dans {rules} ; {nearest}"),
+    "bad_option": (
+        "'{found}' is not NAME=VALUE, such as family_dragons=off.",
+        "« {found} » n’est pas NOM=VALEUR, par exemple family_dragons=off.",
+    ),
+    "bad_loser": (
+        "'{found}' is not SEAT=MARK, such as E=24.",
+        "« {found} » n’est pas PLACE=MARQUE, par exemple E=24.",
+    ),
+    "no_model": (
+        "No photo can be read, the models are not installed: {why}.",
+        "Aucune photo ne peut être lue, les modèles ne sont pas installés : {why}.",
+    ),
+}
+
+TABLE: Final[dict[str, Pair]] = {
+    "same_winning_tile": (
+        "The winning tile was not given; every possible one gives this tally.",
+        "La tuile gagnante n’est pas donnée ; toutes donnent ce décompte.",
+    ),
+    "same_how_won": (
+        "How the hand was won was not given; every way gives this tally.",
+        "La façon de gagner n’est pas donnée ; toutes donnent ce décompte.",
+    ),
+    "unknown_winning_tile": (
+        "The winning tile is not known: totals range from {low} to {high}. Counted as {used}, the lowest.",
+        "La tuile gagnante est inconnue : les totaux vont de {low} à {high}. Compté avec {used}, le plus bas.",
+    ),
+    "unknown_winning_tile_cli": ("Give --winning-tile.", "Donnez --winning-tile."),
+    "unknown_how_won": (
+        "How the hand was won is not known: totals range from {low} to {high}. Counted as {used}, the lowest.",
+        "La façon de gagner est inconnue : les totaux vont de {low} à {high}. Compté : {used}, le plus bas.",
+    ),
+    "unknown_how_won_cli": ("Give --self-draw or --discarder.", "Donnez --self-draw ou --discarder."),
+    "self_draw": ("drawn from the wall", "tirée au mur"),
+    "discard_of": ("discarded by {seat}", "défausse de {seat}"),
+    "nearest": ("did you mean '{name}'?", "vouliez-vous dire « {name} » ?"),
+    "known": ("known: {names}", "connus : {names}"),
+    "unexpected": (
+        "Something unforeseen went wrong; please report it.",
+        "Une erreur imprévue s’est produite ; merci de la signaler.",
+    ),
+}
+
+PAGE: Final[dict[str, Pair]] = {
+    "page.about": (
+        "A photo of a finished mahjong hand, scored: itemised tally, cited rules, payments.",
+        "La photo d’une main de mah-jong terminée, comptée : décompte détaillé, règles citées, paiements.",
+    ),
+    "page.skip": ("Skip to the hand", "Aller à la main"),
+    "page.menu": ("Menu", "Menu"),
+    "page.rules": ("Rules", "Règles"),
+    "photo.title": ("Photograph", "Photo"),
+    "photo.take": ("Take a photo", "Prendre une photo"),
+    "photo.choose": ("Choose", "Choisir"),
+    "photo.progress": ("Sending the photo", "Envoi de la photo"),
+    "photo.hint": (
+        "Lay the winning tile a little apart and turn flowers face up. No photo is kept.",
+        "Posez la tuile gagnante un peu à l’écart, fleurs face visible. Aucune photo n’est gardée.",
+    ),
+    "hand.title": ("The hand", "La main"),
+    "hand.typed": ("Tiles", "Tuiles"),
+    "hand.typed_hint": (
+        "In hand: 99p 77m. Laid open: (555s). Concealed kong: [4444m]. Flowers: f1 s2.",
+        "En main : 99p 77m. Exposé : (555s). Kong caché : [4444m]. Fleurs : f1 s2.",
+    ),
+    "hand.winning_typed": ("Winning tile", "Tuile gagnante"),
+    "table.title": ("At the table", "À la table"),
+    "table.rules": ("Rules", "Règle"),
+    "table.seat": ("The winner sits", "Le gagnant est"),
+    "table.round": ("Wind of the round", "Vent dominant"),
+    "table.won": ("How was it won?", "Comment ?"),
+    "table.self_draw": ("Drawn from the wall", "Tuile tirée au mur"),
+    "table.discard": ("or on the discard of", "ou sur la défausse de"),
+    "table.flags": ("Circumstances", "Circonstances"),
+    "losers.title": ("The other hands", "Les autres mains"),
+    "losers.hint": (
+        "Losers settle among themselves. Give each one’s mark, or the tiles.",
+        "Les perdants règlent entre eux. Donnez la marque de chacun, ou ses tuiles.",
+    ),
+    "losers.mark": ("{seat}’s mark", "Marque : {seat}"),
+    "losers.tiles": ("Enter {seat}’s tiles", "Entrer les tuiles : {seat}"),
+    "losers.typed": ("{seat}’s tiles", "Tuiles : {seat}"),
+    "options.title": ("House rules", "Règles de la maison"),
+    "options.true": ("yes", "oui"),
+    "options.false": ("no", "non"),
+    "tally.count": ("Count the hand", "Compter la main"),
+    "tally.title": ("Tally", "Décompte"),
+    "tally.total": ("Total", "Total"),
+    "tally.item": ("What counts", "Ce qui compte"),
+    "tally.value": ("Value", "Valeur"),
+    "tally.source": ("Clause", "Article"),
+    "tally.read_as": ("Read as", "Lue comme"),
+    "tally.payments": ("Payments", "Paiements"),
+    "tally.pays": ("{payer} pays {payee}", "{payer} paie {payee}"),
+    "tally.net": ("Balance", "Bilan"),
+    "tally.not_a_win": ("Not a Mah-Jong", "Pas de Mah-Jong"),
+    "tally.doubts": ("Look at this first", "À vérifier d’abord"),
+    "tally.runner_up": ("Next best reading: {total}", "Lecture suivante : {total}"),
+    "tally.readings": ("readings considered: {number}", "lectures examinées : {number}"),
+    "tally.items": ("Items", "Détail"),
+    "rules.title": ("Rules", "Règles"),
+    "rules.items": ("What counts", "Ce qui compte"),
+    "rules.options": ("House rules", "Règles de la maison"),
+    "rules.default": ("as a rule {value}", "par défaut {value}"),
+    "rules.back": ("Back to the hand", "Retour à la main"),
+    "http_403": ("This page only takes posts from itself.", "Cette page n’accepte que ses propres envois."),
+    "http_404": ("There is nothing at this address.", "Il n’y a rien à cette adresse."),
+    "http_405": ("This address does not take that kind of request.", "Cette adresse n’accepte pas cette requête."),
+    "http_413": ("What was sent is too large.", "L’envoi est trop volumineux."),
+    "http_503": (
+        "Too many photos are being read right now; try again in a few seconds.",
+        "Trop de photos sont en lecture ; réessayez dans quelques secondes.",
+    ),
+    "http_other": ("The request could not be answered.", "La requête n’a pas pu aboutir."),
+    "unit.points": ("point|points", "point|points"),
+    "unit.doubles": ("double|doubles", "retour|retours"),
+    "unit.han": ("han|han", "han|han"),
+    "unit.fu": ("fu|fu", "fu|fu"),
+    "unit.fan": ("fan|fan", "fan|fan"),
+    "unit.faan": ("faan|faan", "faan|faan"),
+    "unit.tai": ("tai|tai", "tai|tai"),
+    "unit.limit": ("limit|limit", "limite|limite"),
+    "unit.total": ("total|total", "total|total"),
+}
+
+COMMAND: Final[dict[str, Pair]] = {
+    "cli.reading": ("Reading", "Lecture"),
+    "cli.tiles": ("{count} tiles, {percent} % sure", "{count} tuiles, sûre à {percent} %"),
+    "cli.no_tiles": ("no tiles found", "aucune tuile trouvée"),
+    "cli.hand": ("in hand", "en main"),
+    "cli.apart": ("apart", "à l’écart"),
+    "cli.flowers": ("flowers", "fleurs"),
+    "cli.pair": ("pair", "paire"),
+    "cli.chow": ("Chow", "Chow"),
+    "cli.pung": ("Pung", "Pung"),
+    "cli.kong": ("Kong", "Kong"),
+    "cli.open": ("open", "exposé"),
+    "cli.closed": ("concealed", "caché"),
+    "cli.doubt": ("To check", "À vérifier"),
+    "cli.note": ("Note", "Note"),
+    "cli.either": ("or {tiles}", "ou {tiles}"),
+    "cli.losers_absent": (
+        "No other hands were given: each counts 0.",
+        "Aucune autre main n’est donnée : chacune compte 0.",
+    ),
+    "cli.overlay": ("Boxes drawn on {path}", "Cadres dessinés sur {path}"),
+    "cli.serving": (
+        "Marque is on http://{host}:{port}/ (stop with Ctrl-C)",
+        "Marque est sur http://{host}:{port}/ (Ctrl-C pour arrêter)",
+    ),
+    "cli.photos": ("Photos", "Photos"),
+    "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
+}
+
+SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS

@@ -1,0 +1,94 @@
+"""The command `marque`: read, score, tally, rules, schema, serve."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any, Final
+
+import click
+
+from webapp.words import LANGS
+
+COMMANDS: Final = {
+    "read": ("webapp.cli_photo", "Read photos: tiles, groups and doubts."),
+    "score": ("webapp.cli_photo", "Read photos and score them."),
+    "tally": ("webapp.cli_tally", "Score hands given as JSON."),
+    "rules": ("webapp.cli_rules", "List the rulesets, or what one of them counts, with its clauses."),
+    "schema": ("webapp.cli_rules", "Print the JSON Schema of the interchange forms."),
+    "serve": ("webapp.cli_serve", "Serve the web page."),
+}
+
+
+class Marque(click.Group):
+    """Loads a command's module when it is called, and never shows a traceback to a player."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"did you mean '{near[0]}'?" if near else f"commands: {', '.join(COMMANDS)}"
+            ctx.fail(f"no command '{args[0]}'; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        if os.environ.get("MARQUE_DEBUG"):
+            return super().main(args, *rest, **extra)
+        try:
+            return super().main(args, *rest, **extra)
+        except Exception as error:  # the last resort: a sentence instead of a traceback
+            click.echo(f"marque: unforeseen error ({type(error).__name__}: {error}); please report it.", err=True)
+            sys.exit(2)
+
+
+def locale_language() -> str:
+    """The language of the environment, as other programs read it."""
+    from webapp.messages import language
+
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    return language(next((os.environ[name] for name in names if os.environ.get(name)), None))
+
+
+def lang_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--lang en|fr`, before or after the command's name; the locale decides when it is not given."""
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGS),
+        expose_value=False,
+        callback=_keep_language,
+        help="Language of the words (default: the locale's).",
+    )(command)
+
+
+def _keep_language(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    root = ctx.find_root()
+    root.obj = value or root.obj or locale_language()
+
+
+@click.group(cls=Marque, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("marque"), prog_name="marque", message="%(prog)s %(version)s")
+@lang_option
+def main() -> None:
+    """A photo of a finished mahjong hand in, an itemised tally with payments out.
+
+    Exit codes: 0 scored, 1 the hand is not a win, 2 unusable input.
+    """

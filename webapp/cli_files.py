@@ -1,0 +1,97 @@
+"""Files and standard input as the command reads them: every failure is one sentence."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from webapp.messages import InputError
+
+MAX_HAND_BYTES: Final = 1_000_000
+"""A hand of JSON takes two kilobytes; a line a thousand times that is no hand."""
+
+
+def read_bytes(path: str, limit: int) -> bytes:
+    """At most `limit` bytes and one more, so that whoever judges the size can see that it is too much."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(limit + 1)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    try:
+        Path(path).write_bytes(data)
+    except OSError as error:
+        raise InputError("file_not_writable", path=path, why=error.strerror or str(error)) from error
+
+
+def _unreadable(path: str, error: OSError) -> InputError:
+    if isinstance(error, FileNotFoundError):
+        return InputError("file_not_found", path=path)
+    if isinstance(error, IsADirectoryError):
+        return InputError("file_is_folder", path=path)
+    return InputError("file_not_readable", path=path, why=error.strerror or str(error))
+
+
+def whole(path: str) -> bytes:
+    """All of a file, or of standard input for `-`."""
+    data = sys.stdin.buffer.read(MAX_HAND_BYTES + 1) if path == "-" else read_bytes(path, MAX_HAND_BYTES)
+    if len(data) > MAX_HAND_BYTES:
+        raise InputError("line_too_long", limit=MAX_HAND_BYTES)
+    return data
+
+
+def lines(path: str) -> Iterator[bytes | InputError]:
+    """Line after line in constant memory; an overlong one is skipped and complained of in its place."""
+    if path == "-":
+        yield from _lines(sys.stdin.buffer)
+        return
+    try:
+        file = Path(path).open("rb")  # noqa: SIM115 - the with below closes it; only opening may fail here
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    with file:
+        yield from _lines(file)
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes | InputError]:
+    while line := file.readline(MAX_HAND_BYTES + 1):
+        if len(line) <= MAX_HAND_BYTES:
+            if line.strip():
+                yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = file.readline(MAX_HAND_BYTES)
+        yield InputError("line_too_long", limit=MAX_HAND_BYTES)
+
+
+def decode(data: bytes) -> Any:
+    """The JSON value of some bytes; keys given twice and numbers that are none are refused."""
+    try:
+        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
+    except UnicodeDecodeError as error:
+        raise InputError("not_utf8") from error
+    except RecursionError as error:
+        raise InputError("not_json", why="nested too deeply") from error
+    except InputError:
+        raise
+    except ValueError as error:
+        raise InputError("not_json", why=str(error)) from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise InputError("not_json", why=f"key {twice!r} stands twice")
+    return value
+
+
+def _no_number(name: str) -> Any:
+    raise InputError("not_json", why=f"{name} is not a number")

@@ -1,0 +1,215 @@
+"""`marque read` and `marque score`: photos in, readings and tallies out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from webapp.cli import lang_option
+from webapp.cli_files import read_bytes, write_bytes
+from webapp.cli_print import print_reading, print_scored, say
+from webapp.cli_rules import known_rules
+from webapp.cli_tally import NOT_A_WIN, UNUSABLE, as_line
+from webapp.messages import InputError, error_code, sentence, text
+from webapp.unknowns import Scored
+from webapp.unknowns import score as score_hand
+from webapp.values import option_value, whole_number
+from webapp.words import SEATS
+
+if TYPE_CHECKING:
+    from vision.photo import Photo
+    from vision.reading import Reading
+
+SEAT = click.Choice(SEATS, case_sensitive=False)
+PHOTO_LIMIT = 64_000_000
+"""More is never read from disk; the eye's own limit is lower and gives the sentence."""
+
+
+def photo_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What reading and scoring share."""
+    options = (
+        click.argument("photos", nargs=-1, required=True, metavar="PHOTO..."),
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a photo, one a line."),
+        click.option("--overlay", metavar="PATH", help="Write the picture with boxes to this file or folder."),
+        lang_option,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command()
+@photo_options
+@click.pass_context
+def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None) -> None:
+    """Read each PHOTO: its tiles, their groups, the hand, and what to look at."""
+    lang: str = ctx.find_root().obj
+    worst = 0
+    for path in _each(photos, lang):
+        try:
+            _, reading = _look(path, overlay, photos)
+        except ValueError as error:
+            _complain(path, error, lang, as_json)
+            worst = UNUSABLE
+            continue
+        if as_json:
+            click.echo(as_line(reading.to_json(path)))
+        else:
+            print_reading(reading.to_json(path), lang)
+    ctx.exit(worst)
+
+
+@click.command()
+@photo_options
+@click.option("--rules", required=True, metavar="R", callback=known_rules, help="The ruleset: see `marque rules`.")
+@click.option("--seat", required=True, type=SEAT, help="The winner's seat.")
+@click.option("--round", "round_wind", required=True, type=SEAT, help="The wind of the round.")
+@click.option("--discarder", type=SEAT, help="Who threw the winning tile.")
+@click.option("--self-draw", is_flag=True, help="The winning tile was drawn.")
+@click.option("--winning-tile", metavar="TILE", help="The winning tile, such as 5s.")
+@click.option("--flag", "flags", multiple=True, metavar="FLAG", help="A circumstance, such as last_tile.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the ruleset.")
+@click.option("--flower", "flowers", multiple=True, metavar="TILE", help="A flower not to be seen in the photo.")
+@click.option("--loser", "losers", multiple=True, metavar="SEAT=MARK", help="Another player's mark, such as E=24.")
+@click.pass_context
+def score(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None, **given: Any) -> None:
+    """Read each PHOTO and score it: reading and tally together."""
+    lang: str = ctx.find_root().obj
+    if given["discarder"] and given["self_draw"]:
+        raise click.UsageError("--discarder and --self-draw exclude each other")
+    try:
+        circumstances = _circumstances(given)
+    except InputError as complaint:
+        raise click.UsageError(complaint.say(lang)) from complaint
+    worst = 0
+    for path in _each(photos, lang):
+        try:
+            _, reading = _look(path, overlay, photos)
+        except ValueError as error:
+            _complain(path, error, lang, as_json)
+            worst = UNUSABLE
+            continue
+        worst = max(worst, _score_one(path, reading, circumstances, lang, as_json))
+    ctx.exit(worst)
+
+
+def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
+    """The command line's words as keys of a Hand."""
+    hand: dict[str, Any] = {
+        "rules": given["rules"],
+        "seat_wind": given["seat"],
+        "round_wind": given["round_wind"],
+        "flags": list(given["flags"]),
+        "options": dict(_named(given["options"])),
+    }
+    if given["self_draw"]:
+        hand["self_draw"] = True
+    if given["discarder"]:
+        hand |= {"self_draw": False, "discarder": given["discarder"]}
+    if given["winning_tile"]:
+        hand["winning_tile"] = given["winning_tile"]
+    if given["flowers"]:
+        hand["flowers"] = list(given["flowers"])
+    if given["losers"]:
+        hand["losers"] = dict(_loser(word) for word in given["losers"])
+    return hand
+
+
+def _named(words: Iterable[str]) -> Iterator[tuple[str, bool | int | str]]:
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name or not value:
+            raise InputError("bad_option", found=word)
+        yield name.strip(), option_value(value)
+
+
+def _loser(word: str) -> tuple[str, dict[str, int]]:
+    seat, equals, mark = word.partition("=")
+    seat = seat.strip().upper()
+    if not equals or seat not in SEATS:
+        raise InputError("bad_loser", found=word)
+    return seat, {"total": whole_number(mark, f"--loser {seat}")}
+
+
+def _each(photos: tuple[str, ...], lang: str) -> Iterator[str]:
+    """The photos in turn, with a bar on the terminal where there are several."""
+    stderr = click.get_text_stream("stderr")
+    if len(photos) < 2 or not stderr.isatty():
+        yield from photos
+        return
+    with click.progressbar(photos, label=text("cli.photos", lang), file=stderr) as bar:
+        yield from bar
+
+
+def _look(path: str, overlay: str | None, photos: tuple[str, ...]) -> tuple[Photo, Reading]:
+    from webapp.eye import boxes_picture, look
+
+    photo, reading = look(read_bytes(path, PHOTO_LIMIT))
+    if overlay:
+        target = _overlay_path(overlay, path, len(photos))
+        write_bytes(target, boxes_picture(photo, reading, png=target.lower().endswith(".png")))
+    return photo, reading
+
+
+def _overlay_path(overlay: str, photo: str, number: int) -> str:
+    """The file itself, or for several photos and for folders a file in it named after the photo."""
+    folder = Path(overlay)
+    if number == 1 and not folder.is_dir() and not overlay.endswith("/"):
+        return overlay
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("file_not_writable", path=overlay, why=error.strerror or str(error)) from error
+    return str(folder / f"{Path(photo).stem}.boxes.jpg")
+
+
+def _complain(path: str, error: ValueError, lang: str, as_json: bool) -> None:
+    if as_json:
+        click.echo(as_line({"photo": path, "error": _error(error, lang)}))
+    else:
+        click.echo(f"marque: {path}: {sentence(error, lang)}", err=True)
+
+
+def _error(error: ValueError, lang: str) -> dict[str, str]:
+    return {"code": error_code(error), "message": sentence(error, lang)}
+
+
+def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang: str, as_json: bool) -> int:
+    """Print reading and tally of one photo; its exit code."""
+    seen = reading.to_json(path)
+    if not as_json:
+        print_reading(seen, lang)
+        say()
+    try:
+        scored = score_hand(_hand(reading, circumstances), lang, on_command_line=True)
+    except ValueError as error:
+        if as_json:
+            click.echo(as_line({"photo": path, "reading": seen, "error": _error(error, lang)}))
+        else:
+            click.echo(f"marque: {path}: {sentence(error, lang)}", err=True)
+        return UNUSABLE
+    if as_json:
+        doubts = [*seen["doubts"], *scored.doubts]
+        click.echo(as_line({"photo": path, "reading": seen, "tally": scored.tally.to_json(), "doubts": doubts}))
+    else:
+        print_scored(scored, lang, notes=_notes(scored, circumstances, lang))
+    return 0 if scored.tally.valid else NOT_A_WIN
+
+
+def _hand(reading: Reading, circumstances: dict[str, Any]) -> dict[str, Any]:
+    """What the picture tells, with what the table says: the table's word goes first."""
+    flowers = [*reading.hand.get("flowers", ()), *circumstances.get("flowers", ())]
+    hand = {"concealed": [], "melds": [], **reading.hand, **circumstances}
+    if flowers:
+        hand["flowers"] = list(dict.fromkeys(flowers))
+    return hand
+
+
+def _notes(scored: Scored, circumstances: dict[str, Any], lang: str) -> list[str]:
+    import scoring
+
+    counts_losers = "losers" not in scoring.RULESETS[scored.tally.rules].foreign_keys
+    return [text("cli.losers_absent", lang)] if counts_losers and "losers" not in circumstances else []

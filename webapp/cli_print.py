@@ -1,0 +1,162 @@
+"""Tallies and readings as aligned text for people."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from webapp.messages import text
+from webapp.show import amount, signed, unit
+from webapp.unknowns import Scored
+from webapp.words import SEATS, seat_name
+
+if TYPE_CHECKING:
+    from scoring.tally import Item, Mark, Tally
+
+
+def say(words: str = "", **style: Any) -> None:
+    """One line on standard output; colours only on a terminal, and not where NO_COLOR asks for none."""
+    plain = bool(os.environ.get("NO_COLOR"))
+    click.echo(words if plain else click.style(words, **style) if style else words)
+
+
+def paint(words: str, **style: Any) -> str:
+    return words if os.environ.get("NO_COLOR") else click.style(words, **style)
+
+
+def width(words: str) -> int:
+    """Columns on a terminal: a Chinese character takes two."""
+    bare = click.unstyle(words)
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else not unicodedata.combining(c) for c in bare)
+
+
+def pad(words: str, columns: int, *, right: bool = False) -> str:
+    space = " " * max(0, columns - width(words))
+    return space + words if right else words + space
+
+
+def print_rows(rows: Sequence[Sequence[str]], *, right: Iterable[int] = ()) -> None:
+    """Rows in columns two blanks apart; the columns in `right` stand flush right, the last one is free."""
+    if not rows:
+        return
+    flush = set(right)
+    columns = [max(width(row[at]) for row in rows) for at in range(len(rows[0]))]
+    for row in rows:
+        cells = [pad(cell, columns[at], right=at in flush) for at, cell in enumerate(row)]
+        say("  " + "  ".join(cells).rstrip())
+
+
+def print_scored(scored: Scored, lang: str, *, notes: Sequence[str] = ()) -> None:
+    """A whole tally: doubts first, then what counts, totals, reading, payments and balance."""
+    for doubt in scored.doubts:
+        print_doubt(doubt["why"], lang, ())
+    tally = scored.tally
+    if not tally.valid:
+        say(text("tally.not_a_win", lang), fg="red", bold=True)
+        for reason in tally.reasons:
+            say(f"  - {reason.message(lang)}")
+        return
+    print_rows([_item_row(item, lang) for item in tally.items], right=(2,))
+    _print_totals(tally, lang)
+    _print_reading(tally, lang)
+    for note in (*scored.notes, *(note.text.get(lang) for note in tally.notes), *notes):
+        say(f"{text('cli.note', lang)}: {note}", dim=True)
+    _print_losers(tally, lang)
+    _print_payments(tally, lang)
+
+
+def print_doubt(why: str, lang: str, alternatives: Sequence[str]) -> None:
+    other = f" ({text('cli.either', lang, tiles=' '.join(alternatives))})" if alternatives else ""
+    say(f"{text('cli.doubt', lang)}: {why}{other}", fg="yellow", bold=True)
+
+
+def _item_row(item: Item, lang: str) -> tuple[str, str, str, str]:
+    times = f"{item.count} x " if item.count > 1 else ""
+    value = f"{times}{amount(item.value)} {unit(item.unit, item.value, lang)}"
+    tiles = " ".join(tile.id for tile in item.tiles)
+    return item.names.get(lang), paint(tiles, fg="cyan"), value, paint(item.source, dim=True)
+
+
+def _print_totals(tally: Tally, lang: str) -> None:
+    parts = [
+        f"{amount(value)} {unit(key, value, lang)}"
+        for key, value in tally.totals.items()
+        if key != "total" and isinstance(value, int)
+    ]
+    total = paint(amount(tally.totals["total"]), bold=True, fg="green")
+    say()
+    say(f"{text('tally.total', lang)}: {total}" + (f"  ({', '.join(parts)})" if parts else ""))
+
+
+def _print_reading(tally: Tally, lang: str) -> None:
+    reading = tally.reading
+    if reading is None:
+        return
+    parts = [" ".join(tile.id for tile in each.tiles) for each in reading.sets]
+    parts += [f"{pair.id} {pair.id}" for pair in reading.pairs]
+    told = " | ".join(parts)
+    wait = reading.wait_text(lang)
+    line = "; ".join(part for part in (told, wait) if part)
+    if line:
+        say(f"{text('tally.read_as', lang)}: {line}")
+    second = f"; {text('tally.runner_up', lang, total=amount(tally.runner_up.total))}" if tally.runner_up else ""
+    say(text("tally.readings", lang, number=tally.considered).capitalize() + second, dim=True)
+
+
+def _print_losers(tally: Tally, lang: str) -> None:
+    for seat in SEATS:
+        mark: Mark | None = tally.losers.get(seat)
+        if mark is not None and mark.items:
+            say()
+            say(f"{seat_name(seat, lang)}: {amount(mark.total)}")
+            print_rows([_item_row(item, lang) for item in mark.items], right=(2,))
+
+
+def _print_payments(tally: Tally, lang: str) -> None:
+    say()
+    say(text("tally.payments", lang), bold=True)
+    rows = [
+        (
+            f"{seat_name(payment.payer, lang)} -> {seat_name(payment.to, lang)}",
+            amount(payment.amount),
+            paint(payment.why.get(lang), dim=True),
+        )
+        for payment in tally.payments
+    ]
+    print_rows(rows, right=(1,))
+    say(text("tally.net", lang), bold=True)
+    net = [(seat_name(seat, lang), signed(change)) for seat, change in tally.net.items()]
+    print_rows([(name, paint(change, fg="red" if "\u2212" in change else "green")) for name, change in net], right=(1,))
+
+
+def print_reading(reading: dict[str, Any], lang: str) -> None:
+    """What was read from one photo: groups in order, then what to look at."""
+    say(f"{reading['photo']}", bold=True)
+    tiles = reading["tiles"]
+    percent = round(100 * reading["confidence"])
+    say("  " + (text("cli.tiles", lang, count=len(tiles), percent=percent) if tiles else text("cli.no_tiles", lang)))
+    rows = []
+    for group in reading["groups"]:
+        kind = {"concealed": "hand"}.get(group["kind"], group["kind"])
+        lies = ""
+        if kind in {"chow", "pung", "kong"}:
+            lies = text("cli.closed" if group["open"] is False else "cli.open", lang)
+        named = " ".join(tiles[index]["id"] for index in group["tiles"])
+        rows.append((f"{text(f'cli.{kind}', lang)} {lies}".strip(), paint(named, fg="cyan")))
+    print_rows(rows)
+    for doubt in reading["doubts"]:
+        print_doubt(_doubt_place(doubt, tiles) + doubt["why"], lang, doubt["alternatives"])
+
+
+def _doubt_place(doubt: dict[str, Any], tiles: list[dict[str, Any]]) -> str:
+    index = doubt.get("tile")
+    return "" if index is None else f"{tiles[index]['id']} ({index + 1}): "
+
+
+def terminal_width() -> int:
+    return shutil.get_terminal_size().columns

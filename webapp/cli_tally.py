@@ -1,0 +1,79 @@
+"""`marque tally`: hands in interchange form, one or a stream of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from webapp.cli import lang_option
+from webapp.cli_files import decode, lines, whole
+from webapp.cli_print import print_scored
+from webapp.messages import InputError, error_code, sentence
+from webapp.unknowns import Scored, count
+
+NOT_A_WIN, UNUSABLE = 1, 2
+
+
+def as_line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@click.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print the tally as JSON.")
+@click.option("--jsonl", is_flag=True, help="One hand a line in, one tally a line out.")
+@lang_option
+@click.pass_context
+def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool) -> None:
+    """Score the hand in FILE, or on standard input where FILE is -."""
+    lang: str = ctx.find_root().obj
+    if jsonl:
+        ctx.exit(_stream(file, lang))
+    hand: Any = None
+    try:
+        hand = decode(whole(file))
+        counted = count(hand)
+    except ValueError as error:
+        if as_json:
+            click.echo(as_line(failure(hand, error, lang)))
+        else:
+            click.echo(f"marque: {sentence(error, lang)}", err=True)
+        ctx.exit(UNUSABLE)
+    if as_json:
+        click.echo(as_line(counted.to_json()))
+    else:
+        print_scored(Scored(counted), lang)
+    ctx.exit(0 if counted.valid else NOT_A_WIN)
+
+
+def failure(hand: Any, error: ValueError, lang: str) -> dict[str, Any]:
+    """What stands in the place of a tally that could not be made."""
+    told = {"error": {"code": error_code(error), "message": sentence(error, lang)}}
+    return {"id": hand["id"], **told} if isinstance(hand, dict) and "id" in hand else told
+
+
+def _stream(file: str, lang: str) -> int:
+    """One line out for each line in; the worst of them decides the exit code."""
+    worst = 0
+    try:
+        for line in lines(file):
+            answer = _one(line, lang)
+            worst = max(worst, UNUSABLE if "error" in answer else 0 if answer["valid"] else NOT_A_WIN)
+            click.echo(as_line(answer))
+    except InputError as complaint:
+        click.echo(f"marque: {complaint.say(lang)}", err=True)
+        return UNUSABLE
+    return worst
+
+
+def _one(line: bytes | InputError, lang: str) -> dict[str, Any]:
+    hand: Any = None
+    try:
+        if isinstance(line, InputError):
+            raise line
+        hand = decode(line)
+        return count(hand).to_json()
+    except ValueError as error:
+        return {"id": None, **failure(hand, error, lang)}

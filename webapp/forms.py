@@ -1,0 +1,65 @@
+"""The page's form as a Hand in interchange form: the one place where fields become a hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from webapp.messages import InputError
+from webapp.notation import parse_hand
+from webapp.values import option_value, whole_number
+from webapp.words import SEATS
+
+
+def hand_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Every field that was filled in, in interchange form; what is missing stays missing."""
+    hand: dict[str, Any] = {"rules": form.get("rules", "")}
+    hand |= parse_hand(form.get("tiles", ""))
+    if not hand["concealed"] and not hand["melds"]:
+        raise InputError("no_tiles")
+    for field, key in (("seat", "seat_wind"), ("round", "round_wind")):
+        if form.get(field):
+            hand[key] = form[field]
+    if form.get("winning_tile"):
+        hand["winning_tile"] = form["winning_tile"].strip()
+    won_by = form.get("won_by", "")
+    if won_by:
+        hand["self_draw"] = won_by == "self"
+        if won_by != "self":
+            hand["discarder"] = won_by
+    hand["flags"] = form.getlist("flag")
+    hand["options"] = {
+        name.removeprefix("option."): option_value(value)
+        for name, value in form.items()
+        if name.startswith("option.") and value != ""
+    }
+    hand |= _circumstances(form)
+    losers = {seat: loser for seat in SEATS if (loser := _loser(form, seat)) is not None}
+    losers.pop(hand.get("seat_wind", ""), None)
+    if losers:
+        hand["losers"] = losers
+    return hand
+
+
+def _circumstances(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Counters, indicators and the void suit, where the rules ask for them and something was given."""
+    given: dict[str, Any] = {}
+    for name in ("honba", "riichi_sticks", "dealer_streak"):
+        if form.get(name):
+            given[name] = whole_number(form[name], name)
+    for name in ("dora_indicators", "ura_dora_indicators"):
+        if form.get(name):
+            given[name] = parse_hand(form[name])["concealed"]
+    if form.get("void_suit"):
+        given["void_suit"] = form["void_suit"]
+    return given
+
+
+def _loser(form: MultiDict[str, str], seat: str) -> dict[str, Any] | None:
+    """Another player's mark or tiles; tiles count before a mark, nothing given is None."""
+    tiles = form.get(f"loser_{seat}_tiles", "").strip()
+    if tiles:
+        return {**parse_hand(tiles), "flags": form.getlist(f"loser_{seat}_flag")}
+    total = form.get(f"loser_{seat}_total", "").strip()
+    return {"total": whole_number(total, f"{seat}")} if total else None

@@ -1,0 +1,54 @@
+"""What the command line and the page say, in English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from webapp.catalogue import COMPLAINTS, SENTENCES
+from webapp.words import LANGS
+
+
+def text(key: str, lang: str, **values: Any) -> str:
+    """The sentence under `key` in the language, its {names} filled in."""
+    return SENTENCES[key][LANGS.index(lang)].format(**values)
+
+
+def catalogue(lang: str, prefix: str) -> dict[str, str]:
+    """All sentences whose key starts with `prefix`, without it: what the page's scripts are given."""
+    at = LANGS.index(lang)
+    return {key.removeprefix(prefix): pair[at] for key, pair in SENTENCES.items() if key.startswith(prefix)}
+
+
+def language(wanted: str | None) -> str:
+    """`fr` for any kind of French (`fr_CA.UTF-8`), `en` for all else."""
+    return "fr" if (wanted or "").lower().startswith("fr") else "en"
+
+
+class InputError(ValueError):
+    """Input that a person must put right: a code for programs, a sentence in each language."""
+
+    def __init__(self, code: str, **values: Any) -> None:
+        self.code = code
+        self.values: Mapping[str, Any] = values
+        super().__init__(self.say("en"))
+
+    @property
+    def message(self) -> str:
+        return self.say("en")
+
+    def say(self, lang: str) -> str:
+        return COMPLAINTS[self.code][LANGS.index(lang)].format(**self.values)
+
+
+def sentence(error: ValueError, lang: str) -> str:
+    """An error of any part of the program as one sentence, in the language where it has it."""
+    for method in ("say", "text", "in_language"):
+        speak = getattr(error, method, None)
+        if callable(speak):
+            return str(speak(lang))
+    return str(error)
+
+
+def error_code(error: ValueError) -> str:
+    return str(getattr(error, "code", "unusable"))

@@ -1,0 +1,51 @@
+"""The page itself, the rules to read, the tile faces, and a sign of life."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, render_template, request
+
+import scoring
+from webapp.faces import sprite
+from webapp.language import page_language
+from webapp.show import view
+from webapp.words import LANGS
+
+blueprint = Blueprint("pages", __name__)
+
+
+@blueprint.get("/")
+def page() -> str:
+    chosen = request.args.get("rules", "")
+    return render_template(
+        "page.html",
+        rules=chosen if chosen in scoring.RULESETS else next(iter(scoring.RULESETS)),
+        **view(page_language()),
+    )
+
+
+@blueprint.get("/rules/")
+def rules_index() -> str:
+    return render_template("rules_index.html", **view(page_language()))
+
+
+@blueprint.get("/rules/<rules>")
+def rules_page(rules: str) -> str:
+    book = scoring.RULESETS.get(rules)
+    if book is None:
+        abort(404)
+    return render_template("rules.html", book=book, **view(page_language()))
+
+
+@blueprint.get("/tiles-<lang>.svg")
+def tiles(lang: str) -> Response:
+    if lang not in LANGS:
+        abort(404)
+    response = Response(sprite(lang), mimetype="image/svg+xml")
+    response.headers["Cache-Control"] = "public, max-age=3600"
+    response.add_etag()
+    return response.make_conditional(request)
+
+
+@blueprint.get("/healthz")
+def health() -> dict[str, str]:
+    return {"status": "ok"}

@@ -1,0 +1,64 @@
+"""A photograph in, what was read out; the picture goes back without its metadata and nothing is kept."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, jsonify, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from webapp.eye import look, preview_jpeg
+from webapp.language import page_language
+from webapp.messages import InputError, error_code, sentence
+
+blueprint = Blueprint("photos", __name__)
+
+STATUS = {"file_too_large": 413, "too_many_pixels": 413, "not_a_picture": 415, "unsupported_format": 415}
+
+
+@blueprint.post("/read")
+def read() -> Response:
+    """The Reading with a small upright copy of the picture for the page to draw on."""
+    upload = request.files.get("photo")
+    try:
+        if upload is None:
+            raise InputError("no_photo")
+        with _reader():
+            photo, reading = look(upload.stream.read())
+        preview = preview_jpeg(photo)
+    except ValueError as error:
+        return _refusal(error)
+    answer: dict[str, Any] = reading.to_json(upload.filename or "photo")
+    answer["preview"] = "data:image/jpeg;base64," + base64.b64encode(preview).decode("ascii")
+    return jsonify(answer)
+
+
+@blueprint.errorhandler(RequestEntityTooLarge)
+def too_large(_error: RequestEntityTooLarge) -> Response:
+    """A post that is not even received gets the sentence that a too large file gets."""
+    from vision.photo import MAX_BYTES, PhotoError
+
+    mb = (request.content_length or 0) / 1e6
+    return _refusal(PhotoError("file_too_large", mb=mb, max_mb=MAX_BYTES // 1_000_000))
+
+
+def _refusal(error: ValueError) -> Response:
+    code = error_code(error)
+    response = jsonify({"error": {"code": code, "message": sentence(error, page_language())}})
+    response.status_code = STATUS.get(code, 422)
+    return response
+
+
+@contextmanager
+def _reader() -> Iterator[None]:
+    """One of the few places at the reader; when they stay taken the answer is 503."""
+    readers = current_app.extensions["readers"]
+    if not readers.acquire(timeout=current_app.config["READER_WAIT_SECONDS"]):
+        abort(503)
+    try:
+        yield
+    finally:
+        readers.release()

@@ -1,0 +1,56 @@
+"""What every template may say: words, tiles, amounts in the page's language."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import scoring
+from webapp import words
+from webapp.messages import catalogue, text
+
+
+def view(lang: str) -> dict[str, Any]:
+    """The names that templates use, bound to one language."""
+    return {
+        "lang": lang,
+        "langs": words.LANGS,
+        "t": partial(_say, lang),
+        "books": scoring.RULESETS,
+        "seats": words.SEATS,
+        "tray": words.TRAY,
+        "tile_name": partial(_swap, words.tile_name, lang),
+        "seat_name": partial(_swap, words.seat_name, lang),
+        "flag_words": partial(_swap, words.flag_words, lang),
+        "seat_letter": words.SEAT_LETTERS[lang].get,
+        "amount": amount,
+        "signed": signed,
+        "unit": partial(unit, lang=lang),
+        "script_words": catalogue(lang, "js."),
+        "tile_names": {tile: names[lang] for tile, names in words.TILE_NAMES.items()},
+        "seat_names": {seat: names[lang] for seat, names in words.SEAT_NAMES.items()},
+        "form": {},
+    }
+
+
+def _say(lang: str, key: str, **values: Any) -> str:
+    return text(key, lang, **values)
+
+
+def _swap(words_of: Any, lang: str, key: str) -> str:
+    return str(words_of(key, lang))
+
+
+def amount(number: int) -> str:
+    """1 234 with a thin no-break space, as both languages read it."""
+    return f"{number:,}".replace(",", "\u202f").replace("-", "\u2212")
+
+
+def signed(number: int) -> str:
+    return f"+{amount(number)}" if number > 0 else amount(number)
+
+
+def unit(key: str, value: int, lang: str) -> str:
+    """The word beside a value: 1 retour, 2 retours."""
+    singular, plural = text(f"unit.{key}", lang).split("|")
+    return singular if abs(value) == 1 else plural

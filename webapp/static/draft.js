@@ -1,0 +1,28 @@
+// What was entered outlives a reload or a change of language, in this tab only.
+const KEY = "marque-draft";
+
+export function keepDraft(form, boards) {
+  const save = () => {
+    const fields = [...new FormData(form)].filter(([name]) => name !== "lang");
+    const hands = Object.fromEntries([...boards].map(([name, board]) => [name, [board.hand.toText(), board.hand.winningId]]));
+    sessionStorage.setItem(KEY, JSON.stringify({ fields, hands }));
+  };
+  form.addEventListener("change", save);
+  form.addEventListener("input", save);
+  form.addEventListener("handchange", save);
+}
+
+export function restoreDraft(form, boards) {
+  const saved = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  if (!saved) return;
+  for (const [name, [text, winning]] of Object.entries(saved.hands))
+    if (text) boards.get(name)?.hand.fromText(text, winning);
+  const given = new Map();
+  for (const [name, value] of saved.fields) given.set(name, [...(given.get(name) ?? []), value]);
+  for (const field of form.elements) {
+    if (!field.name || field.type === "hidden" || field.type === "submit") continue;
+    const values = given.get(field.name) ?? [];
+    if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
+    else if (values.length) [field.value] = values;
+  }
+}

@@ -1,0 +1,17 @@
+import { Board } from "./board.js";
+import { keepDraft, restoreDraft } from "./draft.js";
+import { startPhoto } from "./photo.js";
+import { startTable } from "./table.js";
+import { startTally } from "./tally.js";
+
+const form = document.getElementById("hand-form");
+const winner = new Board(document.getElementById("board"), ["tiles", "winning_tile"]);
+const boards = new Map([["winner", winner]]);
+for (const root of form.querySelectorAll(".board[data-seat]"))
+  boards.set(root.dataset.seat, new Board(root, [`loser_${root.dataset.seat}_tiles`]));
+
+if (!document.querySelector("#tally > *")) restoreDraft(form, boards);
+startPhoto(winner);
+startTable();
+startTally();
+keepDraft(form, boards);

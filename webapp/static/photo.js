@@ -1,0 +1,134 @@
+// Sending a photo, and drawing what was read on it.
+import { tileSheet } from "./sheet.js";
+import { el, lang, say, svg, tileName } from "./words.js";
+
+const section = document.getElementById("photo");
+const stage = document.getElementById("stage");
+const status = document.getElementById("photo-status");
+const progress = document.getElementById("photo-progress");
+const doubts = document.getElementById("doubts");
+
+let board = null;
+let running = null;
+
+export function startPhoto(winnersBoard) {
+  board = winnersBoard;
+  section.hidden = false;
+  for (const id of ["camera", "gallery"]) {
+    document.getElementById(id).addEventListener("change", (event) => {
+      const [file] = event.target.files;
+      event.target.value = "";
+      if (file) send(file);
+    });
+  }
+  board.root.addEventListener("handchange", drawBoxes);
+}
+
+function send(file) {
+  running?.abort();
+  const request = new XMLHttpRequest();
+  running = request;
+  const body = new FormData();
+  body.append("photo", file);
+  request.open("POST", `/read?lang=${lang}`);
+  request.responseType = "json";
+  request.upload.addEventListener("progress", (event) => {
+    progress.max = event.total || 1;
+    progress.value = event.loaded;
+    if (event.loaded === event.total) tell("reading");
+  });
+  request.addEventListener("load", () => arrived(request));
+  request.addEventListener("error", () => tell("offline", true));
+  request.addEventListener("loadend", () => {
+    progress.hidden = true;
+    section.setAttribute("aria-busy", "false");
+  });
+  progress.value = 0;
+  progress.hidden = false;
+  section.setAttribute("aria-busy", "true");
+  tell("sending");
+  request.send(body);
+}
+
+function tell(key, failed = false, values = {}) {
+  write(say(key, values), failed);
+}
+
+function write(words, failed) {
+  status.textContent = words;
+  status.classList.toggle("complaint", failed);
+}
+
+function arrived(request) {
+  const answer = request.response;
+  if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say("failed"), true);
+  board.take(answer);
+  const doubtful = answer.doubts.length;
+  tell(doubtful ? "read_doubts" : "read_sure", false, { tiles: answer.tiles.length, doubts: doubtful });
+  listDoubts(answer);
+}
+
+function listDoubts(reading) {
+  doubts.replaceChildren(
+    ...reading.doubts.map((doubt) => {
+      const tile = doubt.tile === undefined ? null : doubt.tile;
+      if (tile === null) return el("li", {}, doubt.why);
+      return el("li", {}, el("button", { type: "button", class: "link", onclick: () => open(tile) }, doubt.why));
+    }),
+  );
+  doubts.hidden = !reading.doubts.length;
+}
+
+function inHand(seen) {
+  return board.hand.tiles.find((tile) => tile.seen === seen);
+}
+
+function open(seen) {
+  const tile = inHand(seen);
+  if (tile) tileSheet(board, tile.uid);
+}
+
+function drawBoxes() {
+  const { reading } = board;
+  stage.hidden = !reading;
+  if (!reading) return;
+  const { width, height } = reading.image;
+  const picture = svg("image", { href: reading.preview, width, height });
+  const boxes = reading.tiles.map((tile, seen) => box(tile, seen));
+  const labels = reading.tiles.map((tile, seen) => label(tile, seen, width));
+  stage.replaceChildren(svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "picture" }, picture, ...boxes, ...labels));
+}
+
+function label(tile, seen, width) {
+  const now = inHand(seen);
+  if (!now) return svg("g");
+  const middle = (axis) => tile.corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;
+  const down = Math.max(...tile.corners.map(([, y]) => y));
+  const size = Math.min(width / 26, 1.1 * Math.hypot(tile.corners[1][0] - tile.corners[0][0], tile.corners[1][1] - tile.corners[0][1]) / 1.6);
+  const text = svg("text", { x: middle(0), y: down + size, "font-size": size, class: "label", "aria-hidden": "true" });
+  text.textContent = now.id;
+  return text;
+}
+
+function box(tile, seen) {
+  const now = inHand(seen);
+  const doubt = now && board.doubted.has(seen);
+  const winning = now && now.uid === board.hand.winning;
+  const state = !now ? "gone" : doubt ? "doubt" : winning ? "winning" : "sure";
+  const words = [tileName(now?.id ?? tile.id), doubt ? say("doubtful") : "", winning ? say("winning") : ""];
+  const shape = svg("polygon", {
+    points: tile.corners.map((corner) => corner.join(",")).join(" "),
+    class: `box ${state}`,
+    "data-seen": seen,
+    role: "button",
+    tabindex: now ? 0 : -1,
+    "aria-label": now ? words.filter(Boolean).join(", ") : say("removed"),
+  });
+  shape.addEventListener("click", () => open(seen));
+  shape.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    open(seen);
+  });
+  return shape;
+}

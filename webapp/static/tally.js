@@ -1,0 +1,54 @@
+// Asking the server for the tally and showing what it answers.
+import { el, say } from "./words.js";
+
+const form = document.getElementById("hand-form");
+const result = document.getElementById("tally");
+const count = document.getElementById("count");
+
+let asked = 0;
+
+export function startTally() {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask();
+  });
+  form.addEventListener("input", stale);
+  form.addEventListener("handchange", stale);
+}
+
+function stale() {
+  result.classList.toggle("stale", Boolean(result.firstElementChild));
+}
+
+async function ask() {
+  const mine = ++asked;
+  count.setAttribute("aria-busy", "true");
+  try {
+    const body = new URLSearchParams(new FormData(form));
+    const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    const answer = await response.json();
+    if (mine === asked) show(answer);
+  } catch {
+    if (mine === asked) complain(say("offline"));
+  } finally {
+    if (mine === asked) count.setAttribute("aria-busy", "false");
+  }
+}
+
+function show(answer) {
+  if (answer.error) return complain(answer.error.message);
+  result.innerHTML = answer.html;
+  reveal();
+}
+
+function complain(message) {
+  result.replaceChildren(el("p", { class: "complaint", role: "alert" }, message));
+  reveal();
+}
+
+function reveal() {
+  result.classList.remove("stale");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  result.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+  result.focus({ preventScroll: true });
+}

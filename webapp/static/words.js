@@ -1,0 +1,37 @@
+// The page's words, tile names and tray, handed over by the server.
+const given = JSON.parse(document.getElementById("words").textContent);
+
+export const lang = given.lang;
+export const tray = given.tray;
+export const seatNames = given.seats;
+
+export function say(key, values = {}) {
+  return given.words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+export function tileName(tile) {
+  return given.tiles[tile] ?? tile;
+}
+
+export function el(name, attributes = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (value === true) node.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(key, value);
+  }
+  node.append(...children);
+  return node;
+}
+
+export function svg(name, attributes = {}, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
+export function face(tile) {
+  const use = svg("use", { href: `${given.sprite}#t-${tile}` });
+  return svg("svg", { class: "face", viewBox: "0 0 60 80", "aria-hidden": "true" }, use);
+}

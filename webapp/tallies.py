@@ -1,0 +1,60 @@
+"""From the page's form, or a hand in interchange form, to a tally."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, render_template, request
+
+import scoring
+from webapp.forms import hand_from_form
+from webapp.guard import wants_json
+from webapp.language import page_language
+from webapp.messages import InputError, error_code, sentence
+from webapp.show import view
+from webapp.unknowns import Scored, score
+
+blueprint = Blueprint("tallies", __name__)
+
+
+@blueprint.post("/tally")
+def tally() -> Response:
+    lang = page_language()
+    try:
+        scored = score(_hand(), lang)
+    except ValueError as error:
+        return _refusal(error, lang)
+    if request.is_json:
+        return jsonify({"tally": scored.tally.to_json(), "doubts": scored.doubts})
+    if wants_json():
+        html = render_template("_tally.html", scored=scored, **view(lang))
+        return jsonify({"tally": scored.tally.to_json(), "doubts": scored.doubts, "html": html})
+    return Response(_whole_page(lang, scored=scored))
+
+
+def _hand() -> dict[str, Any]:
+    if not request.is_json:
+        return hand_from_form(request.form)
+    hand = request.get_json(silent=True)
+    if not isinstance(hand, dict):
+        raise InputError("not_json_object")
+    return hand
+
+
+def _refusal(error: ValueError, lang: str) -> Response:
+    message = sentence(error, lang)
+    if wants_json():
+        response = jsonify({"error": {"code": error_code(error), "message": message}})
+    else:
+        response = Response(_whole_page(lang, complaint=message))
+    response.status_code = 422
+    return response
+
+
+def _whole_page(lang: str, *, scored: Scored | None = None, complaint: str = "") -> str:
+    """The page again with everything that was typed, for a browser without scripts."""
+    rules = request.form.get("rules", "")
+    names = view(lang) | {"form": request.form, "scored": scored, "complaint": complaint}
+    return render_template(
+        "page.html", rules=rules if rules in scoring.RULESETS else next(iter(scoring.RULESETS)), **names
+    )

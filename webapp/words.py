@@ -1,0 +1,73 @@
+"""Tiles, seats, flags and sets in words: English, French and, for tiles, Chinese."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.tiles import TILES
+
+Lang = str
+LANGS: Final = ("en", "fr")
+
+SEATS: Final = ("E", "S", "W", "N")
+SEAT_NAMES: Final[dict[str, dict[Lang, str]]] = {
+    "E": {"en": "East", "fr": "Est", "zh": "東"},
+    "S": {"en": "South", "fr": "Sud", "zh": "南"},
+    "W": {"en": "West", "fr": "Ouest", "zh": "西"},
+    "N": {"en": "North", "fr": "Nord", "zh": "北"},
+}
+SEAT_LETTERS: Final[dict[Lang, dict[str, str]]] = {
+    "en": {"E": "E", "S": "S", "W": "W", "N": "N"},
+    "fr": {"E": "E", "S": "S", "W": "O", "N": "N"},
+}
+
+TILE_NAMES: Final[dict[str, dict[Lang, str]]] = {
+    tile.id: {lang: tile.name(lang) for lang in ("en", "fr", "zh")} for tile in TILES
+}
+TRAY: Final[tuple[tuple[str, ...], ...]] = (
+    tuple(f"{n}m" for n in range(1, 10)),
+    tuple(f"{n}p" for n in range(1, 10)),
+    tuple(f"{n}s" for n in range(1, 10)),
+    ("E", "S", "W", "N", "C", "F", "P"),
+    ("f1", "f2", "f3", "f4", "s1", "s2", "s3", "s4"),
+)
+RED_FIVES: Final = ("0m", "0p", "0s")
+
+FLAG_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "riichi": ("Riichi declared", "Riichi annoncé"),
+    "double_riichi": ("Double riichi", "Double riichi"),
+    "ippatsu": ("Ippatsu: within one turn of riichi", "Ippatsu : dans le tour qui suit le riichi"),
+    "last_tile": ("On the last tile of the wall", "Sur la dernière tuile du mur"),
+    "after_kong": ("On a loose tile, after a Kong or flower", "Sur une tuile détachée, après un Kong ou une fleur"),
+    "discard_after_kong": ("On a discard after a Kong", "Sur la défausse qui suit un Kong"),
+    "robbing_kong": ("By robbing a Kong", "En volant un Kong"),
+    "heavenly": ("With the tiles as dealt, as East", "Avec les tuiles de la donne, en Est"),
+    "earthly": ("Earth’s grace, at the very start", "Grâce de la Terre, tout au début"),
+    "renhou": ("On a discard before one’s first draw", "Sur une défausse avant sa première pioche"),
+    "last_of_kind": ("With the fourth copy, three in sight", "Avec la quatrième, trois étant visibles"),
+    "declared_ready": ("Ready hand declared", "Main appelante annoncée"),
+    "first_east_discard": ("Holds a Pung of East’s first discard", "Pung de la première défausse d’Est"),
+    "claimed_for_pung": (
+        "With a tile another had claimed for a Pung",
+        "Avec une tuile qu’un autre réclamait pour un Pung",
+    ),
+    "calling": ("Calling hand declared", "Main appelante déclarée"),
+}
+
+
+def tile_name(tile: str, lang: Lang) -> str:
+    """The tile in words, or its letters where it has no name here."""
+    return TILE_NAMES.get(tile, {}).get(lang, tile)
+
+
+def seat_name(seat: str, lang: Lang) -> str:
+    """The seat in words; `table` stands for pots and sticks on the table."""
+    if seat == "table":
+        return {"en": "Table", "fr": "Table"}[lang]
+    return SEAT_NAMES.get(seat, {}).get(lang, seat)
+
+
+def flag_words(flag: str, lang: Lang) -> str:
+    """A circumstance as a player would say it."""
+    words = FLAG_WORDS.get(flag)
+    return words[LANGS.index(lang)] if words else flag.replace("_", " ")
