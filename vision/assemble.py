@@ -1,0 +1,211 @@
+"""Detections -> tiles, groups, hand and doubts: the one call from `vision.read` into rows, groups and legality."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from vision.detections import Detections
+from vision.groups import MARK_LOST, Found, find_groups
+from vision.legal import Names, limit_kinds, plain
+from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
+from vision.table import FULL, HAND, MOST, Layout, lay_out
+
+DOUBT_BELOW: Final = 0.9
+"""A name less sure than nine in ten is shown to a person: with 14 tiles the hand would be right one time in four."""
+
+MARGIN_BELOW: Final = 0.5
+"""So is one whose runner-up comes within half: the two names are then three to one at best."""
+
+NAMED: Final = 0.02
+"""A runner-up below one in fifty is not worth a button."""
+
+CHANGED_AT_MOST: Final = 0.7
+"""A name that legality put in place of the first reading is never shown as sure."""
+
+WEAK: Final = 0.5
+"""A box more likely no tile than a tile is left out where the hand is complete without it."""
+
+LEGAL_COUNTS: Final = frozenset({13, 14, 16, 17})
+"""Tiles of a hand without flowers, a kong counted as three: 13 and the winning tile, in Taiwan 16 and it."""
+
+EDGE: Final = 1.0
+"""A box within one pixel of the frame may be cut off by it."""
+
+
+class Assembly(NamedTuple):
+    """The parts of a Reading that geometry and legality give; indexes point into `tiles`."""
+
+    tiles: tuple[ReadTile, ...]
+    groups: tuple[Group, ...]
+    hand: dict[str, Any]
+    doubts: tuple[Doubt, ...]
+    confidence: float
+
+
+def assemble(detections: Detections, photo_size: tuple[int, int]) -> Assembly:
+    """Read the hand from the boxes of one photo; `photo_size` is (width, height) of the upright picture, pixels.
+
+    The tiles are those of the hand, in reading order (far row first, left to right as the player sees them). Tiles of
+    heaps, walls and neighbours are left out.
+    """
+    detections = detections.taken(_steady_order(detections))
+    whole: list[Doubt] = []
+    layout = lay_out(detections) if len(detections) else Layout((), {}, detections.corners, ())
+    if weak := _weak(detections, layout):
+        name = detections.ids[weak[0]]
+        keep = [box for box in range(len(detections)) if box not in weak]
+        detections = detections.taken(keep)
+        layout = lay_out(detections)
+        whole.append(
+            Doubt(
+                "Something beside the hand was taken for no tile: the hand is complete without it.",
+                alternatives=(name,),
+            )
+        )
+    order = _reading_order(layout)
+    if not order:
+        return Assembly((), (), {}, (Doubt("No tile was found: come closer, with more light."),), 0.0)
+    names = Names.first(detections.probabilities, detections.classes)
+    stuck = limit_kinds(names, order)
+    found = find_groups(layout, names)
+    index = {box: n for n, box in enumerate(order)}
+    turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag} | set(
+        layout.stacked
+    )
+    tiles = tuple(_tile(box, names, layout, box in turned) for box in order)
+    groups = tuple(Group(group.kind, group.open, tuple(index[box] for box in group.boxes)) for group in found)
+    hand = _hand(found)
+    doubts = [
+        *_tile_doubts(order, tiles, names, photo_size),
+        *_kind_doubts(order, names, stuck),
+        *_group_doubts(found, index, turned),
+        *_count_doubts(found, len(layout.left_out)),
+        *whole,
+    ]
+    confidence = float(np.prod([tile.confidence for tile in tiles]) * np.prod([group.sure for group in found]))
+    return Assembly(tiles, groups, hand, tuple(doubts), confidence)
+
+
+def _steady_order(detections: Detections) -> list[int]:
+    """Boxes by place, so that the order in which they were found never matters."""
+    centre = detections.corners.mean(axis=1)
+    return sorted(range(len(detections)), key=lambda box: (*centre[box].round(2), *detections.probabilities[box]))
+
+
+def _reading_order(layout: Layout) -> list[int]:
+    order: list[int] = []
+    for row in layout.rows:
+        for box in row.boxes:
+            order += [box, *(top for top, base in layout.stacked.items() if base == box)]
+    return order
+
+
+def _weak(detections: Detections, layout: Layout) -> list[int]:
+    """The one box of the hand that is likelier no tile, where the rest is complete and with it is one too many."""
+    order = _reading_order(layout)
+    existence = detections.probabilities.sum(axis=1)
+    weak = [box for box in order if existence[box] < WEAK]
+    return weak if len(weak) == 1 and len(order) - 1 == HAND else []
+
+
+def _tile(box: int, names: Names, layout: Layout, turned: bool) -> ReadTile:
+    probability = float(names.probabilities[box, names.classes.index(names.ids[box])])
+    if box in names.changed:
+        first = float(names.probabilities[box, names.classes.index(names.changed[box])])
+        left = float(names.probabilities[box].sum()) - first
+        probability = min(CHANGED_AT_MOST, probability / max(left, 1e-6))
+    corners = layout.corners[box]
+    quad = tuple((float(x), float(y)) for x, y in corners)
+    confidence = min(max(probability, 0.0), 1.0)
+    return ReadTile(
+        id=names.ids[box],
+        confidence=confidence,
+        corners=(quad[0], quad[1], quad[2], quad[3]),
+        turned=turned,
+        alternatives=names.alternatives(box),
+    )
+
+
+def _hand(found: Sequence[Found]) -> dict[str, Any]:
+    """The Hand in interchange form as far as the picture tells it: open sets and kongs are melds, the rest not.
+
+    A set laid out without telling whether it is open stays among `concealed`; a kong is a meld in any case.
+    """
+    concealed: list[str] = []
+    melds: list[dict[str, Any]] = []
+    hand: dict[str, Any] = {"concealed": concealed, "melds": melds}
+    for group in found:
+        if group.kind == "flowers":
+            hand["flowers"] = list(group.ids)
+        elif group.kind == "kong" or (group.kind in ("chow", "pung") and group.open):
+            melds.append({"kind": group.kind, "tiles": list(group.ids), "open": group.open is not False})
+        else:
+            concealed += group.ids
+        if group.kind == "apart":
+            hand["winning_tile"] = group.ids[0]
+    return hand
+
+
+def _tile_doubts(
+    order: Sequence[int], tiles: Sequence[ReadTile], names: Names, photo_size: tuple[int, int]
+) -> list[Doubt]:
+    doubts = []
+    width, height = photo_size
+    for n, (box, tile) in enumerate(zip(order, tiles, strict=True)):
+        others = tuple(name for name, p in tile.alternatives if p >= NAMED)
+        if box in names.changed:
+            first = names.changed[box]
+            why = f"Read as {tile.id} because {first} does not fit the others, though it looks more like {first}."
+            others = (first, *(name for name in others if name != first))
+        elif tile.confidence < DOUBT_BELOW:
+            why = "The tile can't be read for certain."
+        elif tile.alternatives and tile.confidence - tile.alternatives[0][1] < MARGIN_BELOW:
+            why = "Two names fit the tile nearly as well."
+        elif any(not (EDGE < x < width - EDGE and EDGE < y < height - EDGE) for x, y in tile.corners):
+            why = "The tile is cut off at the edge of the picture."
+        else:
+            continue
+        doubts.append(Doubt(why, tile=n, alternatives=others[:3]))
+    return doubts
+
+
+def _kind_doubts(order: Sequence[int], names: Names, stuck: Sequence[str]) -> list[Doubt]:
+    """Every tile of a kind seen too often in a clear photo: the hand is read as it lies."""
+    doubts = []
+    for kind in stuck:
+        alike = [n for n, box in enumerate(order) if plain(names.ids[box]) == kind]
+        for n in alike:
+            others = tuple(name for name, _ in names.alternatives(order[n]))
+            doubts.append(Doubt(f"{len(alike)} tiles read as {kind}: more than a set holds.", n, None, others))
+    return doubts
+
+
+def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int]) -> list[Doubt]:
+    doubts = []
+    for number, group in enumerate(found):
+        if group.why:
+            doubts.append(Doubt(group.why, group=number, alternatives=group.alternatives))
+        for box, name in zip(group.boxes, group.ids, strict=True):
+            if name == FACE_DOWN:
+                doubts.append(Doubt("A tile lies face down and its set does not tell which it is.", index[box]))
+            if group.kind == "concealed" and box in turned:
+                doubts.append(Doubt(MARK_LOST, index[box]))
+    return doubts
+
+
+def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
+    """Too few, too many, or a number that no hand has."""
+    tiles = sum(len(group.boxes) for group in found if group.kind != "flowers")
+    kongs = sum(group.kind == "kong" for group in found)
+    more = f"; {left_out} others in the picture were not counted with it" if left_out else ""
+    if tiles < FULL:
+        return [Doubt(f"Only {tiles} tiles were found in the hand, fewer than {FULL}{more}.")]
+    if tiles > MOST:
+        return [Doubt(f"{tiles} tiles were found in the hand, more than {MOST}{more}.")]
+    if tiles - kongs not in LEGAL_COUNTS:
+        held = f"{tiles} tiles with {kongs} kong{'' if kongs == 1 else 's'}"
+        return [Doubt(f"{held}: a hand has 13 or 14, in Taiwan 16 or 17, and one more for each kong{more}.")]
+    return []

@@ -1,0 +1,68 @@
+"""What detector and reader hand to the geometry: boxes, probabilities, and which way each print stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import TILE_IDS
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Detections:
+    """N boxes in one photo; checked at the door, stored as float64.
+
+    corners: (N, 4, 2) pixels (x, y) of the upright picture, the corners of each box in order round it (either
+        sense, any first corner).
+    probabilities: (N, C) calibrated probability of each class; a row sums to 1 at most, what is missing is the
+        probability that the box is no tile.
+    classes: C interchange ids, `X` for a tile lying face down.
+    up: (N, 2) image vector from the middle of each print to its top; its length, 0 to 1, is how far to trust it;
+        NaN or 0 where unknown. Any of the four sides may be up: a print whose top points along the row marks a
+        turned tile.
+    """
+
+    corners: Floats
+    probabilities: Floats
+    classes: tuple[str, ...]
+    up: Floats
+
+    def __post_init__(self) -> None:
+        corners, probabilities = np.asarray(self.corners, float), np.asarray(self.probabilities, float)
+        up = np.nan_to_num(np.asarray(self.up, float), nan=0.0)
+        count = len(corners)
+        for name, array, shape in (
+            ("corners", corners, (count, 4, 2)),
+            ("probabilities", probabilities, (count, len(self.classes))),
+            ("up", up, (count, 2)),
+        ):
+            if array.shape != shape:
+                raise ValueError(f"{name} must have shape {shape}, got {array.shape}")
+            if not np.isfinite(array).all():
+                raise ValueError(f"{name} must be finite, got {array[~np.isfinite(array)][:3]}")
+        if strangers := sorted(set(self.classes) - TILE_IDS):
+            raise ValueError(f"classes must be interchange ids, got {strangers}")
+        if len(set(self.classes)) != len(self.classes) or not self.classes:
+            raise ValueError(f"classes must be given once each, got {self.classes}")
+        if count and (probabilities.min() < 0 or probabilities.sum(axis=1).max() > 1 + 1e-3):
+            raise ValueError("each row of probabilities must be at least 0 and sum to 1 at most")
+        lengths = np.linalg.norm(up, axis=1, keepdims=True)
+        object.__setattr__(self, "corners", corners)
+        object.__setattr__(self, "probabilities", probabilities)
+        object.__setattr__(self, "up", np.where(lengths > 1, up / np.maximum(lengths, 1e-9), up))
+
+    def __len__(self) -> int:
+        return len(self.corners)
+
+    def taken(self, indexes: list[int]) -> Detections:
+        """Only the boxes at `indexes`, in that order."""
+        return Detections(self.corners[indexes], self.probabilities[indexes], self.classes, self.up[indexes])
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The most probable id of each box."""
+        return tuple(self.classes[best] for best in self.probabilities.argmax(axis=1)) if len(self) else ()

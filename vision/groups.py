@@ -1,0 +1,286 @@
+"""Rows -> sets: open or concealed by gaps, turned and face-down tiles and rows; the flowers; the tile apart.
+
+Tables show sets in few ways: an open set lies apart or holds a turned tile; a concealed pung has its middle tile
+face down; a concealed kong has two of four face down, inner or outer; an added kong has its fourth tile on the turned
+one; a winning tile lies apart or turned at the end. Where a layout can mean two things the group is open `None`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from vision.legal import Names, fit_set, is_flower, plain, set_kind
+from vision.melds import Piece, split_run
+from vision.reading import FACE_DOWN, GroupKind
+from vision.table import HandRow, Layout
+
+BREAK: Final = 0.28
+"""A gap wider than the usual one by over a quarter of a tile was left on purpose."""
+
+UNSURE_GAP: Final = 0.1
+"""Gaps within a tenth of a tile of the limit leave the grouping uncertain."""
+
+LIFT: Final = 0.38
+"""One tile pushed up by two fifths of its height, in a straight row, is the winning tile shown."""
+
+STRAIGHT: Final = 0.2
+"""The others of such a row lie within a fifth of a height of its line."""
+
+SEPARATE: Final = 0.97
+BY_ROW: Final = 0.9
+AMBIGUOUS: Final = 0.6
+"""Share of groups read right: sets by gap and marks; sets by their own row; layouts that can mean two things."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A group as found: boxes in reading order, their names with face-down tiles filled in, and what is doubtful."""
+
+    kind: GroupKind
+    open: bool | None
+    boxes: tuple[int, ...]
+    ids: tuple[str, ...]
+    sure: float = 1.0
+    why: str | None = None
+    alternatives: tuple[str, ...] = ()
+
+
+OPEN_OR_NOT: Final = "The set may be open or concealed: its place does not tell."
+KONG_BY_COUNT: Final = "Four alike in the row were taken for a kong because of the number of tiles."
+MAYBE_MELD: Final = "The turned tile at the end was taken for the winning tile; it may mark a called set."
+MANY_APART: Final = "More than one tile lies apart: which one is the winning tile is not told."
+MARK_LOST: Final = "The turned tile belongs to no set that can be seen."
+RAISED: Final = "The raised tile was taken for the winning tile."
+
+
+@dataclass(frozen=True)
+class Run:
+    """Unmarked tiles side by side, with the row they lie in."""
+
+    row: int
+    boxes: tuple[int, ...]
+
+
+def find_groups(layout: Layout, names: Names) -> list[Found]:
+    """All groups in reading order; may settle doubtful names of tiles that lie as sets (see legal.fit_set)."""
+    everything = [box for row in layout.rows for box in row.boxes] + list(layout.stacked)
+    place = {box: n for n, box in enumerate(everything)}
+    flowers = tuple(box for box in everything if is_flower(names.ids[box]))
+    sure = 1.0
+    marked: list[tuple[int, Piece]] = []
+    runs: list[Run] = []
+    wins: list[Piece] = []
+    for number, row in enumerate(layout.rows):
+        parts, steady = _runs(row, layout.gap, set(flowers))
+        sure *= steady
+        for part in parts:
+            for piece in split_run(part, row, layout.stacked, names, everything):
+                if piece.kind == "run":
+                    runs.append(Run(number, piece.boxes))
+                elif piece.kind == "win":
+                    wins.append(piece)
+                else:
+                    marked.append((number, piece))
+    groups = [_marked_group(piece, names) for _, piece in marked]
+    strays = [top for top in layout.stacked if not any(top in piece.boxes for _, piece in marked)]
+    runs += [Run(-1, (top,)) for top in strays if top not in flowers]
+    apart, runs = _apart(layout, runs, wins, names, bool(groups) or len(everything) > 4)
+    groups += apart
+    sets, rest = _loose_sets(layout, runs, groups, names, everything)
+    groups += sets
+    kongs, rest = _kongs_by_count(rest, groups, names, len(everything) - len(flowers))
+    groups += kongs
+    concealed = sorted((box for run in rest for box in run.boxes), key=place.__getitem__)
+    if concealed:
+        pair = len(rest) == 1 and len(concealed) == 2 and all(found.open is None for found in groups)
+        pair = pair and bool(sets) and len({plain(names.ids[box]) for box in concealed}) == 1
+        scattered = sum(len(run.boxes) == 1 for run in rest) > 1 and not apart
+        groups.append(
+            _named(
+                "pair" if pair else "concealed",
+                None if pair else False,
+                concealed,
+                names,
+                why=MANY_APART if scattered else None,
+                sure=AMBIGUOUS if scattered else 1.0,
+            )
+        )
+    if flowers:
+        groups.append(_named("flowers", None, list(flowers), names))
+    groups.sort(key=lambda found: min(place[box] for box in found.boxes))
+    if groups:
+        groups[0] = replace(groups[0], sure=groups[0].sure * sure)
+    return groups
+
+
+def _named(kind: GroupKind, is_open: bool | None, boxes: list[int], names: Names, **more: object) -> Found:
+    ids = tuple(names.ids[box] for box in boxes)
+    return replace(Found(kind, is_open, tuple(boxes), ids), **more)  # type: ignore[arg-type]
+
+
+def _runs(row: HandRow, usual: float, flowers: set[int]) -> tuple[list[tuple[int, ...]], float]:
+    """The row cut at its wide gaps, flowers taken out, and how steady the cuts are."""
+    runs: list[list[int]] = [[row.boxes[0]]]
+    steady = 1.0
+    for box, gap in zip(row.boxes[1:], row.gaps, strict=True):
+        wide = gap - max(usual, -0.15)
+        if abs(wide - BREAK) < UNSURE_GAP:
+            steady = BY_ROW
+        if wide > BREAK:
+            runs.append([])
+        runs[-1].append(box)
+    kept = (tuple(box for box in run if box not in flowers) for run in runs)
+    return [run for run in kept if run], steady
+
+
+def _marked_group(piece: Piece, names: Names) -> Found:
+    """A set that a turned, stacked or face-down tile marks; the face-down ones take the name of the others."""
+    boxes = list(piece.boxes)
+    ids = [names.ids[box] for box in boxes]
+    seen = sorted({plain(tile) for tile in ids if tile != FACE_DOWN})
+    down = FACE_DOWN in ids
+    kind = set_kind(ids) or "pung"
+    if down and seen:
+        ids = [seen[0] if tile == FACE_DOWN else tile for tile in ids]
+    is_open = not down
+    return Found(kind, is_open, tuple(boxes), tuple(ids), SEPARATE)
+
+
+def _apart(
+    layout: Layout, runs: list[Run], wins: list[Piece], names: Names, enough: bool
+) -> tuple[list[Found], list[Run]]:
+    """The winning tile: alone beside or above the row, turned at its end, or pushed up out of it."""
+    singles = [run for run in runs if len(run.boxes) == 1 and names.ids[run.boxes[0]] != FACE_DOWN]
+    if len(wins) == 1 and not singles and enough:
+        win = wins[0]
+        why = MAYBE_MELD if win.ambiguous else None
+        factor = AMBIGUOUS if win.ambiguous else SEPARATE
+        alternatives = ("apart", "pung") if win.ambiguous else ()
+        found = _named("apart", None, list(win.boxes), names, sure=factor, why=why, alternatives=alternatives)
+        return [found], runs
+    back = [Run(-1, win.boxes) for win in wins]
+    if len(singles) == 1 and not wins and enough:
+        rest = [run for run in runs if run is not singles[0]]
+        return [_named("apart", None, list(singles[0].boxes), names, sure=SEPARATE)], rest
+    if singles or wins:
+        boxes = [run.boxes[0] for run in [*singles, *back]]
+        if not enough or len(boxes) > 3:
+            return [], runs + back
+        rest = [run for run in runs if run not in singles]
+        kept = [Run(run.row, run.boxes) for run in [*singles, *back]]
+        return [], rest + kept
+    for row in layout.rows:
+        raised = [box for box, lift in zip(row.boxes, row.lift, strict=True) if lift > LIFT]
+        level = [box for box, lift in zip(row.boxes, row.lift, strict=True) if abs(lift) < STRAIGHT]
+        if len(raised) == 1 and len(level) == len(row.boxes) - 1:
+            for run in runs:
+                if raised[0] in run.boxes and len(run.boxes) > 4:
+                    shorter = Run(run.row, tuple(box for box in run.boxes if box != raised[0]))
+                    found = _named("apart", None, raised, names, sure=BY_ROW, why=RAISED)
+                    return [found], [shorter if other is run else other for other in runs]
+    return [], runs
+
+
+def _loose_sets(
+    layout: Layout, runs: list[Run], marked: list[Found], names: Names, everything: list[int]
+) -> tuple[list[Found], list[Run]]:
+    """Unmarked runs that are sets by themselves, told open or concealed by what else lies there."""
+    loose: list[tuple[Run, tuple[int, ...]]] = []
+    rest: list[Run] = []
+    for run in runs:
+        if len(run.boxes) in (3, 4) and (fit := fit_set(names, run.boxes, everything)):
+            if fit.change:
+                names.rename(*fit.change)
+            loose.append((run, run.boxes))
+        else:
+            rest.append(run)
+    packed = [
+        (run, sets) for run in rest if len(run.boxes) >= 6 and (sets := _in_sets(run, names)) and _own_row(run, rest)
+    ]
+    if packed and len(rest) - len(packed) >= 1:
+        rest = [run for run in rest if run not in [run for run, _ in packed]]
+        loose += [(run, boxes) for run, sets in packed for boxes in sets]
+    found = []
+    for run, boxes in loose:
+        kind = set_kind([names.ids[box] for box in boxes]) or "pung"
+        is_open, sure = _openness(layout, run, kind, rest, marked, run in [run for run, _ in packed])
+        doubt = OPEN_OR_NOT if is_open is None else None
+        found.append(
+            _named(
+                kind,
+                is_open,
+                list(boxes),
+                names,
+                sure=sure,
+                why=doubt,
+                alternatives=("open", "concealed") if doubt else (),
+            )
+        )
+    return found, rest
+
+
+def _own_row(run: Run, rest: list[Run]) -> bool:
+    """No other unmarked run shares the row, and some other run is no multiple of three: the concealed part."""
+    others = [other for other in rest if other is not run]
+    return all(other.row != run.row for other in others) and any(len(other.boxes) % 3 for other in others)
+
+
+def _in_sets(run: Run, names: Names) -> list[tuple[int, ...]] | None:
+    """The run cut, in its order, into sets of three or four, or None."""
+    cuts: dict[int, list[tuple[int, ...]]] = {0: []}
+    for end in range(3, len(run.boxes) + 1):
+        for size in (3, 4):
+            boxes = run.boxes[max(end - size, 0) : end]
+            if end - size in cuts and end not in cuts and set_kind([names.ids[box] for box in boxes]):
+                cuts[end] = [*cuts[end - size], boxes]
+    return cuts.get(len(run.boxes))
+
+
+def _openness(
+    layout: Layout, run: Run, kind: str, rest: list[Run], marked: list[Found], packed: bool
+) -> tuple[bool | None, float]:
+    """Open, or None where the layout can mean both, with the share of such layouts read right."""
+    main = rest[0] if len(rest) == 1 else None
+    long_rest = main is not None and len(main.boxes) >= 4
+    shows_concealed = any(group.kind == "pung" and group.open is False for group in marked)
+    if shows_concealed and kind != "chow":
+        return True, SEPARATE
+    if main is not None and packed and main.row in layout.rows[run.row].touches:
+        return None, AMBIGUOUS
+    if long_rest:
+        own_row = main is not None and main.row != run.row
+        return True, BY_ROW if own_row else SEPARATE
+    if main is not None and main.row not in (run.row, -1):
+        if main.row in layout.rows[run.row].touches:
+            return None, AMBIGUOUS
+        return True, BY_ROW
+    return None, AMBIGUOUS
+
+
+def _kongs_by_count(rest: list[Run], groups: list[Found], names: Names, tiles: int) -> tuple[list[Found], list[Run]]:
+    """Four alike inside the concealed row are a kong where the number of tiles is one too many for each such four."""
+    excess = tiles - sum(found.kind == "kong" for found in groups) - 14
+    quads = [
+        (run, n)
+        for run in rest
+        for n in range(len(run.boxes) - 3)
+        if len({plain(names.ids[box]) for box in run.boxes[n : n + 4]}) == 1 and names.ids[run.boxes[n]] != FACE_DOWN
+    ]
+    if excess < 1 or len(quads) != excess:
+        return [], rest
+    found = [
+        _named(
+            "kong",
+            None,
+            list(run.boxes[n : n + 4]),
+            names,
+            sure=AMBIGUOUS,
+            why=KONG_BY_COUNT,
+            alternatives=("open", "concealed"),
+        )
+        for run, n in quads
+    ]
+    used = {box for group in found for box in group.boxes}
+    shorter = [Run(run.row, tuple(box for box in run.boxes if box not in used)) for run in rest]
+    return found, [run for run in shorter if run.boxes]

@@ -1,0 +1,108 @@
+"""The picture with what was read drawn on it: boxes, names, groups, doubts in another colour."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Reading, ReadTile
+
+Rgb = NDArray[np.uint8]
+Colour = tuple[int, int, int]
+
+SURE: Final[Colour] = (0, 190, 80)
+DOUBTFUL: Final[Colour] = (255, 120, 0)
+WINNING: Final[Colour] = (255, 220, 0)
+SET: Final[Colour] = (40, 120, 255)
+INK: Final[Colour] = (255, 255, 255)
+SHADE: Final[Colour] = (20, 20, 20)
+
+LONG_SIDE: Final = 1600
+"""A phone shows no more than about 1600 pixels; the overlay is drawn at that size so that its lines stay visible."""
+
+FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
+
+
+def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
+    """A copy of the picture (H, W, 3), its longer side at most `long_side`, with the reading drawn on it."""
+    scale = min(1.0, long_side / max(rgb.shape[:2]))
+    size = (max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale)))
+    shrunk = cv2.resize(rgb, size, interpolation=cv2.INTER_AREA) if scale < 1 else rgb.copy()
+    canvas = np.ascontiguousarray(shrunk, dtype=np.uint8)
+    stroke = max(1, round(max(size) / 500))
+    doubted = {doubt.tile for doubt in reading.doubts if doubt.tile is not None}
+    doubted_groups = {doubt.group for doubt in reading.doubts if doubt.group is not None}
+    winning = {n for group in reading.groups if group.kind == "apart" for n in group.tiles}
+    for number, group in enumerate(reading.groups):
+        if group.kind in ("apart",) or not group.tiles:
+            continue
+        points = np.concatenate([_quad(reading.tiles[n], scale) for n in group.tiles])
+        hull = cv2.convexHull(points.astype(np.float32)).reshape(-1, 2)
+        middle = hull.mean(axis=0)
+        away = hull - middle
+        lengths = np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1e-6)
+        outline = middle + away * (1 + 3 * stroke / lengths)
+        colour = DOUBTFUL if number in doubted_groups else SET
+        cv2.polylines(canvas, [_points(outline)], True, colour, stroke, cv2.LINE_AA)
+        top = outline[np.argmin(outline[:, 1])]
+        _write(canvas, _label(group.kind, group.open), (float(top[0]), float(top[1]) - 10), 14 * stroke, colour)
+    for n, tile in enumerate(reading.tiles):
+        colour = DOUBTFUL if n in doubted else WINNING if n in winning else SURE
+        quad = _quad(tile, scale)
+        cv2.polylines(canvas, [_points(quad)], True, colour, stroke + (n in doubted), cv2.LINE_AA)
+        cv2.line(canvas, *_ends(quad), colour, 3 * stroke, cv2.LINE_AA)  # the tile's own top
+        short = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
+        below = quad.mean(axis=0) + 0.28 * (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+        height = float(np.clip(0.36 * short, 9, 60))
+        _write(canvas, tile.id + ("?" if n in doubted else ""), (float(below[0]), float(below[1])), height, colour)
+    return canvas
+
+
+def encode_jpeg(rgb: Rgb, quality: int = 88) -> bytes:
+    """The picture as JPEG bytes, without metadata."""
+    return _encode(".jpg", rgb, [cv2.IMWRITE_JPEG_QUALITY, quality])
+
+
+def encode_png(rgb: Rgb) -> bytes:
+    """The picture as PNG bytes, without metadata."""
+    return _encode(".png", rgb, [])
+
+
+def _encode(kind: str, rgb: Rgb, options: list[int]) -> bytes:
+    done, data = cv2.imencode(kind, cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR), options)
+    if not done:
+        raise ValueError(f"a picture of shape {rgb.shape} can't be written as {kind}")
+    return bytes(data.tobytes())
+
+
+def _label(kind: str, is_open: bool | None) -> str:
+    if kind in ("chow", "pung", "kong"):
+        return {True: f"{kind} open", False: f"{kind} concealed", None: f"{kind} open?"}[is_open]
+    return kind
+
+
+def _quad(tile: ReadTile, scale: float) -> NDArray[np.float64]:
+    return np.array(tile.corners, float) * scale
+
+
+def _points(quad: NDArray[np.float64]) -> NDArray[np.int32]:
+    return np.round(np.clip(quad, -30_000, 30_000)).astype(np.int32).reshape(-1, 1, 2)
+
+
+def _ends(quad: NDArray[np.float64]) -> tuple[tuple[int, int], tuple[int, int]]:
+    (left, right) = _points(quad)[:2].reshape(2, 2)
+    return (int(left[0]), int(left[1])), (int(right[0]), int(right[1]))
+
+
+def _write(canvas: Rgb, text: str, middle: tuple[float, float], height: float, colour: Colour) -> None:
+    """Text on a dark plate whose middle is given, kept inside the picture."""
+    scale = height / 30
+    thick = max(1, round(height / 12))
+    (wide, high), base = cv2.getTextSize(text, FONT, scale, thick)
+    left = int(np.clip(middle[0] - wide / 2, 2, max(2, canvas.shape[1] - wide - 2)))
+    bottom = int(np.clip(middle[1] + high / 2, high + 3, max(high + 3, canvas.shape[0] - base - 2)))
+    cv2.rectangle(canvas, (left - 2, bottom - high - 3), (left + wide + 2, bottom + base // 2 + 2), SHADE, -1)
+    cv2.putText(canvas, text, (left, bottom), FONT, scale, colour if colour != SHADE else INK, thick, cv2.LINE_AA)

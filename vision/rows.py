@@ -1,0 +1,295 @@
+"""Boxes -> rows along their own axes: neighbours are chained where their sides meet, at any angle."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from vision.detections import Detections, Floats
+
+ANGLE: Final = np.cos(np.radians(22))
+"""Two tiles of one row differ by less than 22 degrees, the error of two oriented boxes in perspective."""
+
+TOUCH: Final = 0.8
+"""Neighbours within 0.8 tile widths are chained at once; wider gaps only along the line of a whole row."""
+
+OVERLAP: Final = -0.55
+"""Boxes of standing tiles seen slantwise overlap, never by more than about half a width."""
+
+SIDEWAYS: Final = 0.62
+"""A tile pushed out of line by less than 0.62 of its height still stands in the row; the next row is 1.0 away."""
+
+SIZES: Final = 1.5
+"""Two tiles side by side differ in size by less than this factor in any usable perspective."""
+
+REACH: Final = 4.5
+"""Sets of one row lie within 4.5 tile widths of each other; further off lies another hand."""
+
+FEW: Final = 20
+"""Two single tiles are joined to a row only where no heap of tiles is about, in a photo of at most 20 boxes."""
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """Each box as a frame: centre (N, 2), unit axes (N, 2, 2) of its sides, extents (N, 2) along them, pixels."""
+
+    centre: Floats
+    axes: Floats
+    extents: Floats
+
+    @property
+    def size(self) -> Floats:
+        """Side of the square of the same area, (N,) pixels."""
+        return np.sqrt(self.extents[:, 0] * self.extents[:, 1])
+
+
+@dataclass(frozen=True)
+class Row:
+    """Boxes of one row in reading order; `axis` is the unit vector along it, per box (n, 2)."""
+
+    boxes: tuple[int, ...]
+    axis: Floats
+
+    @property
+    def direction(self) -> Floats:
+        """Mean direction, unit vector."""
+        return unit(self.axis.sum(axis=0))
+
+    def reversed(self) -> Row:
+        """The same row read from its other end."""
+        return Row(self.boxes[::-1], -self.axis[::-1])
+
+
+def frames(corners: Floats) -> Boxes:
+    """Centre, axes and extents of (N, 4, 2) boxes whose corners are in order round them."""
+    centre = corners.mean(axis=1)
+    first = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
+    second = (corners[:, 2] - corners[:, 1] + corners[:, 3] - corners[:, 0]) / 2
+    sides = np.stack([first, second], axis=1)
+    extents = np.maximum(np.linalg.norm(sides, axis=2), 1e-6)
+    return Boxes(centre, sides / extents[:, :, None], extents)
+
+
+@dataclass(frozen=True)
+class Link:
+    """Box `i` meets box `j` along axis `k` of `i` and axis `m` of `j`; gap in tile widths, offset in heights."""
+
+    i: int
+    j: int
+    k: int
+    m: int
+    gap: float
+    offset: float
+    along: bool  # j lies in the positive direction of axis k of i
+
+
+def links(boxes: Boxes, touch: float = TOUCH) -> list[Link]:
+    """Pairs whose sides meet: alike in size and angle, a small gap, little out of line."""
+    found = []
+    size = boxes.size
+    for i in range(len(size)):
+        away = np.linalg.norm(boxes.centre - boxes.centre[i], axis=1)
+        for j in np.flatnonzero(away < (touch + 2.0) * (size + size[i]) / 2):
+            if j <= i or max(size[i], size[j]) > SIZES * min(size[i], size[j]):
+                continue
+            for k in (0, 1):
+                if link := _link(boxes, i, int(j), k, touch):
+                    found.append(link)
+    return found
+
+
+def _link(boxes: Boxes, i: int, j: int, k: int, touch: float) -> Link | None:
+    dots = boxes.axes[j] @ boxes.axes[i, k]
+    m = int(np.abs(dots).argmax())
+    if abs(dots[m]) < ANGLE:
+        return None
+    axis = unit(boxes.axes[i, k] + np.sign(dots[m]) * boxes.axes[j, m])
+    between = boxes.centre[j] - boxes.centre[i]
+    along = float(between @ axis)
+    across = abs(float(between[0] * axis[1] - between[1] * axis[0]))
+    width = 0.86 * float(np.sqrt(boxes.size[i] * boxes.size[j]))
+    gap = (abs(along) - (boxes.extents[i, k] + boxes.extents[j, m]) / 2) / width
+    offset = across / ((boxes.extents[i, 1 - k] + boxes.extents[j, 1 - m]) / 2)
+    if not OVERLAP <= gap <= touch or offset > SIDEWAYS:
+        return None
+    return Link(i, j, k, m, float(gap), float(offset), along > 0)
+
+
+def find_rows(detections: Detections) -> list[Row]:
+    """All rows of a photo, each box in exactly one; a box that meets no other is a row of its own."""
+    boxes = frames(detections.corners)
+    found = links(boxes)
+    label = _row_axes(boxes, found, detections)
+    rows = _chains(boxes, [link for link in found if link.k == label[link.i]], label)
+    return _joined(boxes, rows)
+
+
+def _row_axes(boxes: Boxes, found: list[Link], detections: Detections) -> list[int]:
+    """For each box which of its two axes runs along its row, settled for all boxes that hang together."""
+    count = len(boxes.centre)
+    label = [-1] * count
+    meets: dict[int, list[Link]] = {}
+    for link in found:
+        meets.setdefault(link.i, []).append(link)
+        meets.setdefault(link.j, []).append(link)
+    for start in range(count):
+        if label[start] >= 0:
+            continue
+        label[start] = 0
+        part, queue = [start], deque([start])
+        while queue:
+            here = queue.popleft()
+            for link in sorted(meets.get(here, []), key=lambda link: link.offset):
+                there, own, other = (link.j, link.k, link.m) if link.i == here else (link.i, link.m, link.k)
+                if label[there] < 0:
+                    label[there] = other if label[here] == own else 1 - other
+                    part.append(there)
+                    queue.append(there)
+        if _axis_score(boxes, found, detections, label, part) < 0:
+            for box in part:
+                label[box] = 1 - label[box]
+    return label
+
+
+def _axis_score(boxes: Boxes, found: list[Link], detections: Detections, label: list[int], part: list[int]) -> float:
+    """Positive where the labelled axes are the likelier row axes than the ones across them.
+
+    Three witnesses: a row is longer than it is deep; tiles stand across it (short side along it), unless the camera
+    looks along the table; and prints stand up across it.
+    """
+    members = set(part)
+    chain = [1 if link.k == label[link.i] else -1 for link in found if link.i in members]
+    here, marks = np.array(part), np.array([label[box] for box in part])
+    long_across = np.log(boxes.extents[here, 1 - marks] / boxes.extents[here, marks]) / np.log(1.35)
+    up = detections.up[here]
+    trust = np.linalg.norm(up, axis=1)
+    across = np.abs((boxes.axes[here, 1 - marks] * up).sum(axis=1))
+    along = np.abs((boxes.axes[here, marks] * up).sum(axis=1))
+    prints = float((across - along).sum() / max(float(trust.sum()), 1.0))
+    length = sum(chain) / max(len(part) - 1, 1)
+    return length + 0.5 * float(np.clip(long_across, -1, 1).mean()) + 1.5 * prints
+
+
+def _chains(boxes: Boxes, found: list[Link], label: list[int]) -> list[Row]:
+    """Chain each box to its nearest neighbour on either side where the choice is mutual."""
+    nearest: dict[tuple[int, bool], tuple[float, int]] = {}
+    for link in found:
+        cost = max(link.gap, 0.0) + link.offset
+        forward = boxes.axes[link.i, link.k] @ boxes.axes[link.j, link.m] > 0
+        # the side of j on which i lies, told along j's own axis
+        sides = ((link.i, link.along), link.j), ((link.j, link.along != forward), link.i)
+        for side, other in sides:
+            nearest[side] = min(nearest.get(side, (np.inf, -1)), (cost, other))
+    partners: dict[int, list[int]] = {box: [] for box in range(len(label))}
+    for (box, _), (_, other) in nearest.items():
+        if any(nearest.get((other, side), (0, -1))[1] == box for side in (False, True)):
+            partners[box].append(other)
+    rows, seen = [], set[int]()
+    for start in sorted(partners, key=lambda box: len(partners[box])):
+        if start in seen:
+            continue
+        chain, here = [start], start
+        seen.add(start)
+        while following := [box for box in partners[here] if box not in seen]:
+            here = following[0]
+            seen.add(here)
+            chain.append(here)
+        rows.append(_row(boxes, chain, label))
+    return rows
+
+
+def _row(boxes: Boxes, chain: list[int], label: list[int]) -> Row:
+    """A row whose axis at each box follows the centres round it, or the box's own axis where it is alone."""
+    if len(chain) == 1:
+        axis = boxes.axes[chain[0], label[chain[0]]]
+        return Row((chain[0],), axis[None, :])
+    centres = boxes.centre[chain]
+    last = len(chain) - 1
+    axis = [centres[min(n + 2, last)] - centres[max(n - 2, 0)] for n in range(len(chain))]
+    return Row(tuple(chain), np.array([unit(vector) for vector in axis]))
+
+
+def _joined(boxes: Boxes, rows: list[Row]) -> list[Row]:
+    """Join rows that continue each other across a gap: a set laid apart, the winning tile at the end."""
+    known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, Row | None]] = {}
+    lone_pairs = len(boxes.centre) <= FEW
+    while True:
+        best: tuple[float, Row] | None = None
+        for first in rows:
+            for second in rows:
+                if first is second or (len(first.boxes), second.boxes) < (len(second.boxes), first.boxes):
+                    continue
+                if len(first.boxes) == 1 and not lone_pairs:
+                    continue
+                key = first.boxes, second.boxes
+                if key not in known:
+                    known[key] = min(
+                        (_continuation(boxes, row, second) for row in (first, first.reversed())),
+                        key=lambda found: found[0],
+                    )
+                gap, joined = known[key]
+                if joined is not None and (best is None or gap < best[0]):
+                    best = gap, joined
+        if best is None:
+            return rows
+        taken = set(best[1].boxes)
+        rows = [row for row in rows if row.boxes[0] not in taken] + [best[1]]
+
+
+def _continuation(boxes: Boxes, row: Row, other: Row) -> tuple[float, Row | None]:
+    """`row` followed by `other` where other lies on the line that leaves the row's last box, else None."""
+    nothing = (np.inf, None)
+    end, axis = row.boxes[-1], row.axis[-1]
+    reach = (REACH + 3.0) * float(boxes.size[end])
+    ends = boxes.centre[[other.boxes[0], other.boxes[-1]]] - boxes.centre[end]
+    if np.abs(ends).max(axis=1).min() > reach:
+        return nothing
+    if len(other.boxes) > 1:
+        if float(other.direction @ axis) < 0:
+            other = other.reversed()
+        if float(other.axis[0] @ axis) < np.cos(np.radians(16)):
+            return nothing
+    elif np.abs(boxes.axes[other.boxes[0]] @ axis).max() < np.cos(np.radians(18)):
+        return nothing
+    if len(row.boxes) == 1 and abs(float(other.direction @ axis)) < ANGLE:
+        return nothing
+    start = other.boxes[0]
+    if max(boxes.size[end], boxes.size[start]) > SIZES * min(boxes.size[end], boxes.size[start]):
+        return nothing
+    along, across = extent_along(boxes, end, axis), extent_along(boxes, end, normal(axis))
+    between = boxes.centre[start] - boxes.centre[end]
+    distance = float(between @ axis)
+    gap = (distance - (along + extent_along(boxes, start, axis)) / 2) / width_of(boxes, end)
+    offset = abs(float(between @ normal(axis))) / across
+    if not OVERLAP <= gap <= REACH or offset > 0.55 + 0.06 * max(gap, 0.0):
+        return nothing
+    if gap < 0.1 and offset > SIDEWAYS:
+        return nothing
+    chain = [*row.boxes, *other.boxes]
+    bridge = axis if len(row.boxes) > 1 else unit(between)
+    vectors = np.vstack([row.axis, other.axis if len(other.boxes) > 1 else bridge[None, :]])
+    if len(row.boxes) == 1:
+        vectors[0] = bridge
+    return gap, Row(tuple(chain), vectors)
+
+
+def extent_along(boxes: Boxes, box: int, axis: Floats) -> float:
+    """Length in pixels of the side of a box that runs most nearly along `axis`."""
+    return float(boxes.extents[box, int(np.abs(boxes.axes[box] @ axis).argmax())])
+
+
+def width_of(boxes: Boxes, box: int) -> float:
+    """Short side of a tile of this size, pixels: height / width is 1.35, area = width x height."""
+    return 0.86 * float(boxes.size[box])
+
+
+def normal(axis: Floats) -> Floats:
+    """The axis turned a quarter so that (1, 0), reading left to right, gives (0, -1), up in the picture."""
+    return np.array([axis[1], -axis[0]])
+
+
+def unit(vector: Floats) -> Floats:
+    return vector / max(float(np.linalg.norm(vector)), 1e-9)
