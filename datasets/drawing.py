@@ -1,0 +1,260 @@
+"""The procedural drawing of each face: where circles, sticks, characters, indexes and plants go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from datasets import fonts, ink
+from datasets.ink import HEIGHT, WIDTH, Mask, Point, Rgb, Sheet
+
+if TYPE_CHECKING:
+    from datasets.faces import Make
+
+_CIRCLES: dict[int, tuple[Point, ...]] = {
+    2: ((0, -1), (0, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0.2), (1, 0.2), (-1, 1), (1, 1)),
+    7: ((-1, -1), (0, -0.72), (1, -0.44), (-0.6, 0.3), (0.6, 0.3), (-0.6, 1), (0.6, 1)),
+    8: tuple((x, y) for y in (-1, -1 / 3, 1 / 3, 1) for x in (-0.6, 0.6)),
+    9: tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)),
+}
+_RADII = {2: 0.2, 3: 0.16, 4: 0.165, 5: 0.145, 6: 0.145, 7: 0.125, 8: 0.125, 9: 0.135}
+_FLOWER_TEXT = {"f": ("梅", "蘭", "菊", "竹"), "s": ("春", "夏", "秋", "冬")}
+_PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+
+
+def draw_face(make: Make, tile: str, rng: np.random.Generator) -> Sheet:
+    """The ink of one face of a make."""
+    sheet = Sheet()
+    plan = make.plan
+    red_five = tile[0] == "0"
+    top = plan.margin + (0.05 if plan.index in {"tl", "tr", "tlbr"} and tile[-1] in "ps" and len(tile) == 2 else 0.0)
+    bottom = 1 - plan.margin * 0.9
+    number = 5 if red_five else int(tile[0]) if tile[0].isdigit() else 0
+    if tile[-1] == "p" and number:
+        _circles(sheet, make, number, red_five, top, bottom)
+    elif tile[-1] == "s" and number:
+        _bamboos(sheet, make, number, red_five, top, bottom, rng)
+    elif tile[-1] == "m" and number:
+        _characters(sheet, make, number, red_five, bottom)
+    elif tile in "ESWN":
+        text = {"E": plan.east, "S": "南", "W": "西", "N": "北"}[tile]
+        _text(sheet, make, text, (0.12, 0.16, 0.88, 0.86), _ink(make, plan.wind_colour))
+    elif tile == "P":
+        _white(sheet, make, rng)
+    elif tile == "F":
+        _text(sheet, make, plan.green, (0.12, 0.16, 0.88, 0.86), make.palette.g)
+    elif tile == "C":
+        _text(sheet, make, plan.red, (0.14, 0.14, 0.86, 0.88), make.palette.r)
+    else:
+        _flower(sheet, make, tile, rng)
+    _index(sheet, make, tile, number, red_five)
+    return sheet
+
+
+def _ink(make: Make, name: str) -> Rgb:
+    colour: Rgb = getattr(make.palette, name)
+    return colour
+
+
+def _circles(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: float) -> None:
+    plan, p = make.plan, make.palette
+    if n == 1:
+        order = (p.g, p.r, p.b) if plan.circle_map[0][0] != "b" else (p.b, p.g, p.r)
+        ink.big_circle(sheet, 0.36 * plan.scale, order, plan.circle)
+        return
+    r = _RADII[n] * plan.scale
+    rv = r * WIDTH / HEIGHT
+    middle, reach = (top + bottom) / 2, (bottom - top) / 2 - rv
+    side = min(0.5 - plan.margin - r, 0.34)
+    colours = plan.circle_map[n - 1]
+    for k, (x, y) in enumerate(_CIRCLES[n]):
+        shrink = {2: 0.8, 3: 0.98, 4: 0.82, 5: 0.95}.get(n, 1.0)
+        colour = p.r if red else _ink(make, colours[k % len(colours)])
+        ink.circle(sheet, (0.5 + x * side * (0.85 if n == 4 else 1), middle + y * reach * shrink), r, colour, p.r, plan.circle)
+
+
+def _bamboos(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: float, rng: np.random.Generator) -> None:
+    plan, p = make.plan, make.palette
+    if n == 1:
+        ink.bird(sheet, rng, (p.g, p.b, p.r), plan.bird, plan.stroke)
+        return
+    colours = plan.stick_map[n - 1]
+    half = 0.055 * plan.scale
+    x0, x1, xm = 0.5 - 0.28 * plan.scale, 0.5 + 0.28 * plan.scale, 0.5
+    gap = 0.02
+    middle = (top + bottom) / 2
+    rows: list[tuple[Point, Point]] = []
+    if n == 8:
+        half *= 0.9
+        for a, b, up in ((top, middle - gap, True), (middle + gap, bottom, False)):
+            lean = 0.13
+            rows += [((x0, a), (x0, b)), ((x1, a), (x1, b))]
+            hi, lo = (a + 0.05, b - 0.03) if up else (b - 0.05, a + 0.03)
+            rows += [((x0 + 0.09, hi), (x0 + 0.09 + lean, lo)), ((x1 - 0.09, hi), (x1 - 0.09 - lean, lo))]
+    else:
+        plans: dict[int, list[list[float]]] = {
+            2: [[xm], [xm]],
+            3: [[xm], [x0 + 0.06, x1 - 0.06]],
+            4: [[x0 + 0.05, x1 - 0.05]] * 2,
+            5: [[x0, x1]] * 2,
+            6: [[x0, xm, x1]] * 2,
+            7: [[xm], [x0, xm, x1], [x0, xm, x1]],
+            9: [[x0, xm, x1]] * 3,
+        }
+        lines = plans[n]
+        step = (bottom - top) / len(lines)
+        for k, xs in enumerate(lines):
+            rows += [((x, top + k * step + gap / 2), (x, top + (k + 1) * step - gap / 2)) for x in xs]
+        if n == 5:
+            rows.insert(2, ((xm, middle - 0.2), (xm, middle + 0.2)))
+        half *= {2: 1.15, 3: 1.1}.get(n, 1.0)
+    for k, (a2, b2) in enumerate(rows):
+        colour = p.r if red else _ink(make, colours[k % len(colours)])
+        ink.stick(sheet, a2, b2, half, colour, plan.stick)
+
+
+def _characters(sheet: Sheet, make: Make, n: int, red: bool, bottom: float) -> None:
+    plan, p = make.plan, make.palette
+    digit = plan.five if n == 5 else "一二三四五六七八九"[n - 1]
+    colour = p.r if red else _ink(make, plan.number_colour)
+    middle = 0.47
+    height = {1: 0.1, 2: 0.22, 3: 0.3}.get(n, 0.36)
+    centre = (plan.margin + middle) / 2
+    box = (0.16, max(plan.margin * 0.8, centre - height / 2), 0.84, min(middle, centre + height / 2))
+    _text(sheet, make, digit, box, colour, n)
+    _text(sheet, make, plan.wan, (0.17, middle + 0.03, 0.83, bottom), p.r)
+
+
+def _text(
+    sheet: Sheet, make: Make, text: str, box: tuple[float, float, float, float], colour: Rgb, strokes: int = 0
+) -> None:
+    """A Chinese character fitted into a box (face fractions); bars where no font is installed."""
+    plan = make.plan
+    face = plan.cjk
+    if face is not None and not fonts.has(face, text):
+        face = next((f for f in fonts.cjk_faces() if fonts.has(f, text)), None)
+    x0, y0, x1, y1 = box
+    cx, cy = (x0 + x1) / 2, (y0 + y1) / 2
+    x0, x1 = cx + (x0 - cx) * plan.scale, cx + (x1 - cx) * plan.scale
+    y0, y1 = cy + (y0 - cy) * plan.scale, cy + (y1 - cy) * plan.scale
+    if face is None:
+        seed = np.random.default_rng([ord(c) for c in text])
+        for _ in range(strokes or 6):
+            a, b = seed.uniform((x0, y0), (x1, y1)), seed.uniform((x0, y0), (x1, y1))
+            sheet.line([(a[0], a[1]), (b[0], b[1])], 0.05, colour)
+        return
+    mask = fonts.glyph(face, text)
+    bold = min(plan.bold, 2) if text not in "一二三" else max(plan.bold, 0)
+    px = (x0 * WIDTH, y0 * HEIGHT, x1 * WIDTH, y1 * HEIGHT)
+    sheet.stamp(fonts.place(mask, px, (HEIGHT, WIDTH), 1.35, bold), colour)
+
+
+def _white(sheet: Sheet, make: Make, rng: np.random.Generator) -> None:
+    plan = make.plan
+    kind = plan.white
+    if kind == "blank":
+        return
+    colour = _ink(make, ("b", "k", "g", "r")[int(rng.choice(4, p=[0.55, 0.3, 0.1, 0.05]))])
+    if kind == "char":
+        _text(sheet, make, "白", (0.16, 0.16, 0.84, 0.86), colour)
+        return
+    m = plan.margin + 0.05
+    mask = sheet.mask(colour)
+    x0, y0, x1, y1 = round(m * WIDTH), round(m * WIDTH), round((1 - m) * WIDTH), round(HEIGHT - m * WIDTH)
+    w = max(2, round(rng.uniform(0.014, 0.05) * WIDTH))
+    cv2.rectangle(mask, (x0, y0), (x1, y1), (255.0,), w, cv2.LINE_AA)
+    g = w + max(3, round(0.035 * WIDTH))
+    if kind in {"double", "ornate"}:
+        if kind == "ornate":
+            g += round(0.06 * WIDTH)
+            for x in range(x0 + g // 2, x1, 12):
+                for y in (y0 + g // 2, y1 - g // 2):
+                    cv2.circle(mask, (x, y), 4, (255.0,), 2, cv2.LINE_AA)
+            for y in range(y0 + g // 2, y1, 12):
+                for x in (x0 + g // 2, x1 - g // 2):
+                    cv2.circle(mask, (x, y), 4, (255.0,), 2, cv2.LINE_AA)
+        cv2.rectangle(mask, (x0 + g, y0 + g), (x1 - g, y1 - g), (255.0,), max(2, w // 2), cv2.LINE_AA)
+    if kind == "notched":
+        for x, y in ((x0, y0), (x1, y0), (x0, y1), (x1, y1)):
+            cv2.circle(mask, (x, y), 3 * w, (0.0,), -1, cv2.LINE_AA)
+            cv2.ellipse(mask, (x, y), (3 * w, 3 * w), 0, 0, 360, (255.0,), w, cv2.LINE_AA)
+        outside: Mask = np.zeros_like(mask)
+        outside[y0 - w // 2 : y1 + w // 2 + 1, x0 - w // 2 : x1 + w // 2 + 1] = 255
+        np.minimum(mask, outside, out=mask)
+
+
+def _flower(sheet: Sheet, make: Make, tile: str, rng: np.random.Generator) -> None:
+    plan, p = make.plan, make.palette
+    n = int(tile[1])
+    first = plan.flower_colours[0 if tile[0] == "f" else 1]
+    text = _FLOWER_TEXT[tile[0]][n - 1]
+    seasonal = _PLANTS[n - 1] if tile[0] == "f" else "season"
+    box = (0.12, 0.3, 0.88, 0.93)
+    if plan.flower_text == "none" and plan.flower_number == "none":
+        box = (0.1, 0.1, 0.9, 0.93)
+    ink.plant(sheet, rng, seasonal, box, (p.g, p.r if rng.random() < 0.7 else p.b))
+    if tile[0] == "s" and rng.random() < 0.5:
+        ink.plant(sheet, rng, "orchid", (0.2, 0.5, 0.8, 0.93), (p.g, p.r))
+    number_left = bool(make.seed % 2)
+    size = 0.3 if plan.flower_text == "char" else 0.2
+    at_left = (0.08, 0.06, 0.08 + size, 0.06 + size * 0.8)
+    at_right = (0.92 - size, 0.06, 0.92, 0.06 + size * 0.8)
+    if plan.flower_text != "none" or plan.flower_number == "none":
+        _text(sheet, make, text, at_right if number_left else at_left, _ink(make, first))
+    if plan.flower_number != "none":
+        mark = str(n) if plan.flower_number == "arabic" else "一二三四"[n - 1]
+        where = at_left if number_left else at_right
+        if plan.flower_number == "arabic" and plan.latin is not None:
+            _latin(sheet, make, mark, (where[0], where[1], where[2], where[3]), p.r if first != "r" else p.b)
+        else:
+            _text(sheet, make, mark, where, p.r if first != "r" else p.b, n)
+
+
+def _latin(sheet: Sheet, make: Make, text: str, box: tuple[float, float, float, float], colour: Rgb) -> None:
+    x0, y0, x1, y1 = box[0] * WIDTH, box[1] * HEIGHT, box[2] * WIDTH, box[3] * HEIGHT
+    if make.plan.latin is None:
+        mask: Mask = np.zeros((HEIGHT, WIDTH), np.uint8)
+        cv2.putText(mask, text, (round(x0), round(y1)), cv2.FONT_HERSHEY_SIMPLEX, (y1 - y0) / 22, (255.0,), 3, cv2.LINE_AA)
+    else:
+        mask = fonts.place(fonts.glyph(make.plan.latin, text, 80), (x0, y0, x1, y1), (HEIGHT, WIDTH), 1.0)
+    sheet.stamp(mask, colour)
+
+
+def _index(sheet: Sheet, make: Make, tile: str, number: int, red: bool) -> None:
+    plan, p = make.plan, make.palette
+    if not plan.index or tile[0] in "fs":
+        return
+    if number:
+        text = _ROMAN[number] if make.seed % 23 == 0 else str(number)
+    elif not plan.letters:
+        return
+    elif tile in "ESWN":
+        text = tile
+    else:
+        text = plan.dragon_letters["PFC".index(tile)]
+    colour = {"r": p.r, "k": p.k, "b": p.b, "g": p.g}.get(plan.index_colour)
+    if colour is None:
+        colour = p.r if tile == "C" else p.g if tile == "F" or tile[-1] == "s" else p.b
+    if red:
+        colour = p.r
+    h, w, m = plan.index_size * 0.75, plan.index_size, 0.045
+    corners = {
+        "tl": (m, m, m + w, m + h),
+        "tr": (1 - m - w, m, 1 - m, m + h),
+        "bl": (m, 1 - m - h, m + w, 1 - m),
+        "br": (1 - m - w, 1 - m - h, 1 - m, 1 - m),
+    }
+    if plan.index == "tlbr":
+        before: Mask = sheet.mask(colour).copy()
+        _latin(sheet, make, text, corners["tl"], colour)
+        fresh = np.where(sheet.mask(colour) > before, sheet.mask(colour), 0).astype(np.uint8)
+        sheet.stamp(np.ascontiguousarray(fresh[::-1, ::-1]), colour)
+    else:
+        _latin(sheet, make, text, corners[plan.index], colour)

@@ -1,0 +1,142 @@
+"""Fonts found on this machine, and characters drawn with them into coverage masks.
+
+Training needs CJK fonts (Debian's fonts-noto-cjk, fonts-arphic-*, ...); where none is installed every call says so by
+returning None, and `faces` falls back on shapes drawn by hand.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from fontTools.ttLib import TTFont
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+_ROOTS = ("/usr/share/fonts", "/usr/local/share/fonts", str(Path.home() / ".fonts"))
+_CJK = {
+    "ukai.ttc": (0, 2),
+    "cwkai.ttf": (0,),
+    "uming.ttc": (0, 2),
+    "NotoSerifCJK-": (0, 2, 3, 4),
+    "NotoSansCJK-": (0, 2, 3),
+    "wqy-zenhei.ttc": (0,),
+    "ipam.ttf": (0,),
+    "HanaMinA.ttf": (0,),
+    "TW-Sung-98_1.ttf": (0,),
+}
+_THIN = ("Thin", "ExtraLight", "-Light")
+_LATIN = ("DejaVuSans", "DejaVuSerif", "NotoSans-", "NotoSerif-", "NotoSansDisplay-", "NotoSerifDisplay-")
+FREE_FONTS = ("NotoSans", "NotoSerif")
+"""Families under the SIL Open Font License, the only ones in pictures that ship."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """One font face: file and index within a collection."""
+
+    path: str
+    index: int = 0
+
+
+@lru_cache(maxsize=1)
+def _files() -> tuple[str, ...]:
+    found: list[str] = []
+    for root in _ROOTS:
+        for folder, _, names in os.walk(root):
+            found += [str(Path(folder) / n) for n in names if n.lower().endswith((".ttf", ".ttc", ".otf"))]
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=4)
+def cjk_faces(free_only: bool = False) -> tuple[Face, ...]:
+    """Faces that draw Chinese characters; brush hands come several times over, since most tiles are cut so."""
+    faces: list[Face] = []
+    for path in _files():
+        name = Path(path).name
+        for start, indexes in _CJK.items():
+            if not name.startswith(start) or any(thin in name for thin in _THIN):
+                continue
+            if free_only and not name.startswith(FREE_FONTS):
+                continue
+            repeat = 16 if "kai" in name else 1
+            faces += [Face(path, i) for i in indexes] * repeat
+    return tuple(faces)
+
+
+@lru_cache(maxsize=4)
+def latin_faces(free_only: bool = False) -> tuple[Face, ...]:
+    """Faces for arabic, roman and letter indexes."""
+    keep = FREE_FONTS if free_only else _LATIN
+    names = [p for p in _files() if Path(p).name.startswith(_LATIN) and Path(p).name.startswith(keep)]
+    return tuple(Face(p) for p in names if not any(t in p for t in ("Thin", "ExtraLight", "Math")))
+
+
+@lru_cache(maxsize=64)
+def _cmap(face: Face) -> frozenset[int]:
+    with TTFont(face.path, fontNumber=face.index, lazy=True) as font:
+        return frozenset(font.getBestCmap() or ())
+
+
+def has(face: Face, text: str) -> bool:
+    """Whether the face draws every character of `text`."""
+    known = _cmap(face)
+    return all(ord(ch) in known for ch in text)
+
+
+@lru_cache(maxsize=64)
+def _font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(face.path, size, index=face.index)
+
+
+@lru_cache(maxsize=4096)
+def glyph(face: Face, text: str, size: int = 150) -> NDArray[np.uint8]:
+    """Coverage of `text`, cropped to its ink: (h, w) uint8."""
+    font = _font(face, size)
+    left, top, right, bottom = (round(v) for v in font.getbbox(text))
+    image = Image.new("L", (max(1, right - left) + 4, max(1, bottom - top) + 4))
+    ImageDraw.Draw(image).text((2 - left, 2 - top), text, fill=255, font=font)
+    mask = np.asarray(image)
+    ys, xs = np.nonzero(mask > 40)
+    if len(ys) == 0:
+        return np.zeros((1, 1), np.uint8)
+    return mask[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+
+
+def place(
+    mask: NDArray[np.uint8],
+    box: tuple[float, float, float, float],
+    shape: tuple[int, int],
+    stretch: float = 1.3,
+    bold: int = 0,
+    turn: float = 0.0,
+) -> NDArray[np.uint8]:
+    """Fit a glyph into `box` (x0, y0, x1, y1 in pixels) of an empty (h, w) sheet.
+
+    The glyph keeps its shape up to a factor of `stretch`; `bold` pixels thicken (or thin, negative) its strokes;
+    `turn` rotates it (degrees).
+    """
+    h, w = shape
+    x0, y0, x1, y1 = box
+    gh, gw = mask.shape
+    bw, bh = max(2.0, x1 - x0), max(2.0, y1 - y0)
+    sx, sy = bw / gw, bh / gh
+    sx, sy = min(sx, sy * stretch), min(sy, sx * stretch)
+    out_w, out_h = max(1, round(gw * sx)), max(1, round(gh * sy))
+    small = cv2.resize(mask, (out_w, out_h), interpolation=cv2.INTER_AREA)
+    sheet = np.zeros((h, w), np.uint8)
+    px, py = round((x0 + x1 - out_w) / 2), round((y0 + y1 - out_h) / 2)
+    px, py = max(0, min(px, w - 1)), max(0, min(py, h - 1))
+    small = small[: h - py, : w - px]
+    sheet[py : py + small.shape[0], px : px + small.shape[1]] = small
+    if bold:
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * abs(bold) + 1,) * 2)
+        sheet = np.asarray((cv2.dilate if bold > 0 else cv2.erode)(sheet, kernel), np.uint8)
+    if turn:
+        m = cv2.getRotationMatrix2D(((x0 + x1) / 2, (y0 + y1) / 2), turn, 1.0)
+        sheet = np.asarray(cv2.warpAffine(sheet, m, (w, h)), np.uint8)
+    return sheet
