@@ -74,11 +74,3 @@ def read_folder(folder: str, root: Path = PHOTOS) -> Iterator[LabelledPhoto]:
         label = root / folder / "labels" / f"{path.stem}.txt"
         ids, xyxy = read_label(label, names)
         yield LabelledPhoto(path, folder, source_id(path), ids, xyxy)
-
-
-def one_per_source(photos: Iterator[LabelledPhoto]) -> list[LabelledPhoto]:
-    """Keep one picture of each photograph: figures counted per picture would weigh copied photographs more."""
-    kept: dict[str, LabelledPhoto] = {}
-    for photo in photos:
-        kept.setdefault(photo.source_id, photo)
-    return list(kept.values())

@@ -67,7 +67,7 @@ def main() -> None:
     stage(
         runs / "crops" / "mined.npz",
         ("models.material", *found, "--scenes", scenes, "--crops", runs / "crops"),
-        ("models.makes", "--out", runs / "crops" / "makes.npz"),
+        ("datasets.flat", "--out", runs / "crops" / "makes.npz"),
     )
     weights = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 1, "makes": 3}
     crops = [f"{runs / 'crops' / name}.npz={weight}" for name, weight in weights.items()]

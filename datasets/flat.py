@@ -1,0 +1,75 @@
+"""Crops of drawn makes seen from straight above: many makes at little cost, beside the rendered scenes.
+
+`python -m datasets.flat --out runs/crops/makes.npz --count 600 --seed 1 --jobs 2`
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from datasets.crops import STORED_RIM, STORED_SIZE, Crops
+from datasets.faces import Make, draw_make
+from vision.reading import FACE_DOWN, FACES
+
+_INNER = round(STORED_SIZE / (1 + 2 * STORED_RIM))
+_EDGE = (STORED_SIZE - _INNER) // 2
+
+
+def flat_crop(make: Make, tile: str, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Return one (104, 104, 3) crop: the face in the middle, parts of neighbours or of the table round it."""
+    table = rng.integers(0, 256, 3)
+    crop = np.empty((STORED_SIZE, STORED_SIZE, 3), np.uint8)
+    crop[:] = table
+    side = np.array(make.body.face if rng.random() < 0.5 else make.body.back) * rng.uniform(0.5, 1.0)
+    if rng.random() < 0.6:
+        crop[_EDGE + _INNER :, :] = side.astype(np.uint8)
+    if rng.random() < 0.2:
+        crop[:_EDGE, :] = side.astype(np.uint8)
+    gap = int(rng.integers(0, 3))
+    for step in (-1, 1):
+        if rng.random() < 0.25:
+            continue
+        beside = tile if rng.random() < 0.25 else str(rng.choice(FACES))
+        face = cv2.resize(make.face(beside), (_INNER, _INNER), interpolation=cv2.INTER_AREA)
+        left = _EDGE + step * (_INNER + gap)
+        low, high = max(0, left), min(STORED_SIZE, left + _INNER)
+        crop[_EDGE : _EDGE + _INNER, low:high] = face[:, low - left : high - left]
+    face = cv2.resize(make.face(tile), (_INNER, _INNER), interpolation=cv2.INTER_AREA)
+    crop[_EDGE : _EDGE + _INNER, _EDGE : _EDGE + _INNER] = face
+    if gap:
+        seam = (crop[_EDGE, _EDGE] * rng.uniform(0.3, 0.9)).astype(np.uint8)
+        crop[_EDGE : _EDGE + _INNER, _EDGE - gap : _EDGE] = seam
+        crop[_EDGE : _EDGE + _INNER, _EDGE + _INNER : _EDGE + _INNER + gap] = seam
+    return crop
+
+
+def make_crops(seed: int) -> Crops:
+    """Return a crop of every face of one make and of its back."""
+    rng = np.random.default_rng(seed)
+    make = draw_make(rng)
+    names = [*FACES, FACE_DOWN]
+    pixels = np.stack([flat_crop(make, tile, rng) for tile in names])
+    return Crops(pixels, np.array(names), np.zeros(len(names), np.int8))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--count", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    first = arguments.seed * 1_000_000
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        crops = Crops.join(pool.map(make_crops, range(first, first + arguments.count), chunksize=8))
+    crops.save(arguments.out)
+
+
+if __name__ == "__main__":
+    main()
