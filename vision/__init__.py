@@ -1,1 +1,27 @@
 """Pictures in, tiles and groups out; knows no rules and no web."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vision.eye import Eye
+    from vision.photo import Photo
+    from vision.reading import Reading
+
+
+@lru_cache(maxsize=1)
+def shipped_eye() -> Eye:
+    """Return the eye with the shipped weights; opened at the first call and kept."""
+    from vision.eye import Eye
+
+    return Eye()
+
+
+def read(photo: Photo) -> Reading:
+    """Return what an upright photo shows, by the shipped weights.
+
+    Raises FileNotFoundError where the weights are missing.
+    """
+    return shipped_eye().read(photo)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 STRIDE = 32
 # Low on purpose: whether a weak box is a tile is judged later, with the reader and the row it lies in.
-SCORE_FLOOR = 0.10
+SCORE_FLOOR = 0.15
 # Two boxes that share this much of the smaller one lie on the same tile; neighbours in a row share far less.
 SAME_TILE = 0.45
 MOST_BOXES = 220
@@ -33,13 +33,13 @@ class Boxes:
 
     @property
     def scores(self) -> NDArray[np.float32]:
-        """Return (N,) the chance of each box's best class."""
-        return self.probabilities.max(axis=1) if len(self.corners) else np.empty(0, np.float32)
+        """Return (N,) the chance that each box is a tile, whichever: its classes' chances together."""
+        return tile_score(self.probabilities)
 
     @property
     def centres(self) -> NDArray[np.float32]:
         """Return (N, 2) picture pixels."""
-        return self.corners.mean(axis=1)
+        return np.asarray(self.corners.mean(axis=1), np.float32)
 
     @property
     def sides(self) -> NDArray[np.float32]:
@@ -115,14 +115,19 @@ class View:
     def to_picture(self, points: NDArray[np.float32]) -> NDArray[np.float32]:
         """Take canvas points (..., 2) back to picture pixels."""
         inverse = cv2.invertAffineTransform(self.matrix)
-        return (points @ inverse[:, :2].T + inverse[:, 2]).astype(np.float32)
+        return np.asarray(points @ inverse[:, :2].T + inverse[:, 2], np.float32)
+
+
+def tile_score(probabilities: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return (N,) the sum of (N, C) class chances, at most 1: a tile of doubtful name is a tile none the less."""
+    return np.asarray(np.minimum(probabilities.sum(axis=1), 1.0), np.float32)
 
 
 def _whole_strides(length: float) -> int:
     return max(STRIDE, int(np.ceil(length / STRIDE - 0.02)) * STRIDE)
 
 
-def session(path: Path, threads: int) -> onnxruntime.InferenceSession:
+def open_session(path: Path, threads: int) -> onnxruntime.InferenceSession:
     """Open an ONNX file for the CPU."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
@@ -143,15 +148,15 @@ class Detector:
     """The ONNX session and what surrounds it: canvas in, boxes in picture pixels out."""
 
     def __init__(self, path: Path, threads: int = 2) -> None:
-        self._session = session(path, threads)
-        self._input = self._session.get_inputs()[0].name
-        self.classes = class_list(self._session, path)
+        self.session = open_session(path, threads)
+        self._input = self.session.get_inputs()[0].name
+        self.classes = class_list(self.session, path)
 
     def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
         """Return the boxes found in `view` of an (H, W, 3) picture, one a tile, best first."""
         canvas = view.render(rgb)
         batch = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) / np.float32(255)
-        output = self._session.run(None, {self._input: batch})[0][0]
+        output = self.session.run(None, {self._input: batch})[0][0]
         boxes = decode(output, len(self.classes))
         return Boxes(view.to_picture(boxes.corners), boxes.probabilities)
 
@@ -160,7 +165,7 @@ def decode(output: NDArray[np.float32], classes: int) -> Boxes:
     """Turn the network's (4 + C + 1, anchors) output, centre, size, chances and angle, into one box a tile."""
     if output.shape[0] != classes + 5:
         raise ValueError(f"expected {classes + 5} rows (4 + {classes} classes + angle), got {output.shape[0]}")
-    scores = output[4:-1].max(axis=0)
+    scores = tile_score(output[4:-1].T)
     picked = np.flatnonzero(scores > SCORE_FLOOR)
     picked = picked[np.argsort(-scores[picked], kind="stable")][: MOST_BOXES * 4]
     rows = output[:, picked].T

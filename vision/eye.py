@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
+import onnxruntime
 from numpy.typing import NDArray
 
 from vision.assemble import assemble
@@ -42,6 +43,11 @@ class Eye:
         self._reader = Reader(self._files[1], threads)
         if self._reader.classes != (*self._detector.classes, NOT_A_TILE):
             raise ValueError("detector and reader name different tiles: export both with models/export.py")
+
+    @property
+    def networks(self) -> tuple[onnxruntime.InferenceSession, onnxruntime.InferenceSession]:
+        """The two bare ONNX sessions, detector and reader, for whoever measures them."""
+        return self._detector.session, self._reader.session
 
     @cached_property
     def model(self) -> ModelInfo:

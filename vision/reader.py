@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import rectify
-from vision.detector import class_list, session
+from vision.detector import class_list, open_session
 
 NOT_A_TILE = "-"
 
@@ -31,10 +31,10 @@ class Reader:
     """The ONNX session of the reader."""
 
     def __init__(self, path: Path, threads: int = 2) -> None:
-        self._session = session(path, threads)
-        self._input = self._session.get_inputs()[0]
+        self.session = open_session(path, threads)
+        self._input = self.session.get_inputs()[0]
         self._size = int(self._input.shape[-1])
-        self.classes = class_list(self._session, path)
+        self.classes = class_list(self.session, path)
         if NOT_A_TILE not in self.classes:
             raise ValueError(f"{path.name} lacks the class {NOT_A_TILE!r}: export it with models/export.py")
 
@@ -44,7 +44,7 @@ class Reader:
             return Names(np.empty((0, len(self.classes)), np.float32), np.empty((0, 4), np.float32))
         crops = rectify(rgb, corners, self._size)
         batch = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
-        probabilities, turns = self._session.run(None, {self._input.name: batch})
+        probabilities, turns = self.session.run(None, {self._input.name: batch})
         return Names(probabilities, turns)
 
 
@@ -60,4 +60,4 @@ def print_up(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArra
     picked = turns.argmax(axis=1)
     rows = np.arange(len(corners))
     sure = np.clip((turns[rows, picked] - 0.25) / 0.75, 0.0, 1.0)
-    return (directions[rows, picked] * sure[:, None]).astype(np.float32)
+    return np.asarray(directions[rows, picked] * sure[:, None], np.float32)
