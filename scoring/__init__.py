@@ -1,1 +1,58 @@
-"""Hand and circumstances in, itemised tally and payments out; standard library only."""
+"""Hand and circumstances in, itemised tally and payments out; standard library only.
+
+`tally(Hand.from_json(form)).to_json()`, or `tally_json(form)`; `RULESETS["navy"].describe()` lists a system's rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.errors import AmbiguousError, IllegalError, Reason, ScoringError, UnreadableError
+from scoring.hand import Hand, Loser, Meld
+from scoring.rules.navy import NAVY
+from scoring.ruleset import Ruleset
+from scoring.settle import Payment
+from scoring.tally import Item, Tally
+from scoring.tiles import SEATS, Seat, Tile
+
+__all__ = [
+    "RULESETS",
+    "SEATS",
+    "AmbiguousError",
+    "Hand",
+    "IllegalError",
+    "Item",
+    "Loser",
+    "Meld",
+    "Payment",
+    "Reason",
+    "Ruleset",
+    "ScoringError",
+    "Seat",
+    "Tally",
+    "Tile",
+    "UnreadableError",
+    "tally",
+    "tally_json",
+]
+
+RULESETS: Mapping[str, Ruleset] = {"navy": NAVY}
+"""The rule systems that are built, by id."""
+
+
+def tally(hand: Hand) -> Tally:
+    """Counts a hand; raises `UnreadableError` or `IllegalError` when it is none of the ruleset's."""
+    ruleset = RULESETS.get(hand.rules)
+    if ruleset is None:
+        from scoring.door import unbuilt
+
+        raise UnreadableError([unbuilt(hand.rules)])
+    if faults := ruleset.impossible(hand):
+        raise IllegalError(faults)
+    return ruleset.count(hand)
+
+
+def tally_json(form: object) -> dict[str, Any]:
+    """The tally of a decoded JSON hand, in the interchange form; raises `ScoringError` for unusable input."""
+    return tally(Hand.from_json(form)).to_json()

@@ -1,0 +1,127 @@
+"""Every division of a rack into sets and one pair, worked out a suit at a time and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from scoring.hand import Meld, meld
+from scoring.tiles import KINDS, TILES, Tile
+
+Division = tuple[tuple[Meld, ...], Tile]
+"""Concealed sets and the tile of the pair."""
+_Part = tuple[tuple[Meld, ...], Tile | None]
+
+
+def _sets_of(counts: list[int], start: int) -> Iterator[tuple[Meld, ...]]:
+    """Ways to take a whole suit of nine counts as sets; the lowest tile left decides the next set."""
+    first = next((n for n, count in enumerate(counts) if count), None)
+    if first is None:
+        yield ()
+        return
+    if counts[first] >= 3:
+        counts[first] -= 3
+        for rest in _sets_of(counts, start):
+            yield (meld("pung", start + first, False), *rest)
+        counts[first] += 3
+    if first <= 6 and counts[first + 1] and counts[first + 2]:
+        for n in range(first, first + 3):
+            counts[n] -= 1
+        for rest in _sets_of(counts, start):
+            yield (meld("chow", start + first, False), *rest)
+        for n in range(first, first + 3):
+            counts[n] += 1
+
+
+@lru_cache(maxsize=1 << 17)
+def suit_divisions(start: int, counts: tuple[int, ...]) -> tuple[_Part, ...]:
+    """Divisions of nine counts, those of the suit that starts at `TILES[start]`: sets, and a pair if two are over."""
+    size = sum(counts)
+    if size % 3 == 0:
+        return tuple((sets, None) for sets in _sets_of(list(counts), start))
+    if size % 3 == 1:
+        return ()
+    found: list[_Part] = []
+    for n, count in enumerate(counts):
+        if count >= 2:
+            rest = [*counts[:n], count - 2, *counts[n + 1 :]]
+            found.extend((sets, TILES[start + n]) for sets in _sets_of(rest, start))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def honour_divisions(counts: tuple[int, ...]) -> tuple[_Part, ...]:
+    """Divisions of the seven counts of winds and dragons: pungs, and at most one pair."""
+    sets: list[Meld] = []
+    pair: Tile | None = None
+    for n, count in enumerate(counts):
+        if count == 3:
+            sets.append(meld("pung", 27 + n, False))
+        elif count == 2 and pair is None:
+            pair = TILES[27 + n]
+        elif count:
+            return ()
+    return ((tuple(sets), pair),)
+
+
+def divide(counts: Sequence[int]) -> list[Division]:
+    """Every way to part a rack into sets and one pair.
+
+    `counts` holds 34 numbers, one a kind, and any number of sets: 14 tiles give four, 17 give five. Each division
+    is met once; the order depends on the counts alone.
+    """
+    honours = honour_divisions(tuple(counts[27:KINDS]))
+    if not honours:
+        return []
+    parts = [honours]
+    for start in (0, 9, 18):
+        part = suit_divisions(start, tuple(counts[start : start + 9]))
+        if not part:
+            return []
+        parts.append(part)
+    (honour_sets, honour_pair), *_ = honours
+    if len(parts[1]) == len(parts[2]) == len(parts[3]) == 1:
+        sets, pairs = honour_sets, [] if honour_pair is None else [honour_pair]
+        for part in parts[1:]:
+            sets += part[0][0]
+            if part[0][1] is not None:
+                pairs.append(part[0][1])
+        return [(sets, pairs[0])] if len(pairs) == 1 else []
+    found: list[Division] = []
+    for choice in product(parts[1], parts[2], parts[3], parts[0]):
+        pairs = [pair for _, pair in choice if pair is not None]
+        if len(pairs) == 1:
+            found.append((choice[0][0] + choice[1][0] + choice[2][0] + choice[3][0], pairs[0]))
+    return found
+
+
+def winning_multisets(sets: int) -> tuple[int, int]:
+    """How many different winning racks of `sets` sets and a pair there are: in one suit, and with all 34 kinds."""
+    suit: dict[tuple[int, bool], int] = {}
+    layer: set[tuple[int, ...]] = {(0,) * 9}
+    for size in range(sets + 1):
+        suit[size, False] = sum(1 for counts in layer if suit_divisions(0, counts))
+        paired = {(*c[:n], c[n] + 2, *c[n + 1 :]) for c in layer for n in range(9) if c[n] <= 2}
+        suit[size, True] = sum(1 for counts in paired if suit_divisions(0, counts))
+        layer = {
+            tuple(count + (n in chosen) * (3 if chosen == (n,) else 1) for n, count in enumerate(counts))
+            for counts in layer
+            for chosen in [*((n,) for n in range(9)), *((n, n + 1, n + 2) for n in range(7))]
+            if all(counts[n] <= (1 if len(chosen) == 1 else 3) for n in chosen)
+        }
+    honour: dict[tuple[int, bool], int] = {}
+    for counts in product((0, 2, 3), repeat=7):
+        if honour_divisions(counts):
+            key = (counts.count(3), 2 in counts)
+            honour[key] = honour.get(key, 0) + 1
+    total = {(0, False): 1}
+    for group in (suit, suit, suit, honour):
+        joined: dict[tuple[int, bool], int] = {}
+        for (a, pair_a), ways_a in total.items():
+            for (b, pair_b), ways_b in group.items():
+                if a + b <= sets and not (pair_a and pair_b):
+                    key = (a + b, pair_a or pair_b)
+                    joined[key] = joined.get(key, 0) + ways_a * ways_b
+        total = joined
+    return suit[sets, True], total[sets, True]

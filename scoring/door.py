@@ -1,0 +1,386 @@
+"""The door: reads a hand from JSON, checks every word of it, and reports all faults at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scoring.errors import Faults, Reason, shown, unknown
+from scoring.forms import RULES_IDS, HandForm, LoserForm, MeldForm
+from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
+from scoring.ruleset import Ruleset
+from scoring.tiles import BY_ID, SEATS, Seat, Tile, unknown_tile
+
+_HAND_KEYS = tuple(HandForm.__annotations__)
+_LOSER_KEYS = tuple(LoserForm.__annotations__)
+_MELD_KEYS = tuple(MeldForm.__annotations__)
+_MOST = 200
+"""Longest list looked at; a table has 144 tiles."""
+
+
+def built(name: str) -> Ruleset | None:
+    """The ruleset of that id, if it is built."""
+    from scoring import RULESETS
+
+    return RULESETS.get(name)
+
+
+def unbuilt(name: str) -> Reason:
+    """The refusal of a ruleset id."""
+    from scoring import RULESETS
+
+    done = ", ".join(RULESETS)
+    if name in RULES_IDS:
+        return Reason(
+            "ruleset_not_built",
+            f"ruleset '{name}' is known in the interchange, not built yet; built: {done}",
+            f"le système « {name} » est prévu mais pas encore construit ; construits : {done}",
+        )
+    return unknown("unknown_ruleset", "ruleset", "système de règles", name, RULES_IDS)
+
+
+class _Reader:
+    """Reads parts of one hand and keeps the faults."""
+
+    def __init__(self) -> None:
+        self.faults = Faults()
+        self.rules: Ruleset | None = None
+
+    def fault(self, code: str, en: str, fr: str, source: str = "") -> None:
+        self.faults.unreadable.append(Reason(code, en, fr, source))
+
+    def wrong(self, where: str, en: str, fr: str, value: object) -> None:
+        self.fault(
+            "wrong_type",
+            f"'{where}' must be {en}, not {shown(value)}",
+            f"« {where} » doit être {fr}, et non {shown(value)}",
+        )
+
+    def keys(self, form: Mapping[Any, Any], known: Sequence[str], where: str) -> None:
+        for key in form:
+            if key not in known:
+                name = key if isinstance(key, str) else shown(key)
+                self.faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {where}", name, known))
+
+    def items(self, form: Mapping[str, Any], key: str, where: str) -> list[Any]:
+        value = form.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list) or len(value) > _MOST:
+            self.wrong(where, "a list", "une liste", value)
+            return []
+        return value
+
+    def tile(self, value: object) -> Tile | None:
+        tile = BY_ID.get(value) if isinstance(value, str) else None
+        if tile is None:
+            self.faults.unreadable.append(unknown_tile(value))
+        elif self.rules is not None and tile in self.rules.unused_tiles:
+            self.faults.unreadable.append(self.rules.unused_tiles[tile])
+            return None
+        return tile
+
+    def tiles(self, values: Iterable[Any], where: str, flowers: bool = False) -> tuple[Tile, ...]:
+        found = []
+        for value in values:
+            tile = self.tile(value)
+            if tile is None:
+                continue
+            if tile.is_flower == flowers:
+                found.append(tile)
+            elif flowers:
+                self.fault(
+                    "not_a_flower",
+                    f"{tile} is no flower; it does not belong in '{where}'",
+                    f"{tile} n'est pas une fleur et n'a pas sa place dans « {where} »",
+                )
+            else:
+                self.fault(
+                    "flower_in_hand",
+                    f"{tile} is a flower: put it in 'flowers', not in '{where}'",
+                    f"{tile} est une fleur : mettez-la dans « flowers », pas dans « {where} »",
+                )
+        return tuple(found)
+
+    def yes(self, form: Mapping[str, Any], key: str, default: bool | None) -> bool | None:
+        value = form.get(key)
+        if value is None or isinstance(value, bool):
+            return default if value is None else value
+        self.wrong(key, "true or false", "true ou false", value)
+        return default
+
+    def seat(self, form: Mapping[str, Any], key: str, needed: bool) -> Seat | None:
+        value = form.get(key)
+        for seat in SEATS:
+            if value == seat:
+                return seat
+        if value is not None:
+            self.wrong(key, "one of E, S, W, N", "E, S, W ou N", value)
+        elif needed:
+            self.fault("missing_key", f"'{key}' is missing: give E, S, W or N", f"« {key} » manque : E, S, W ou N")
+        return None
+
+    def number(self, form: Mapping[str, Any], key: str, where: str) -> int:
+        value = form.get(key)
+        if value is None:
+            return 0
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            self.wrong(where, "a whole number from 0", "un nombre entier à partir de 0", value)
+            return 0
+        return value
+
+    def melds(self, values: Iterable[Any], where: str) -> tuple[Meld, ...]:
+        found = []
+        for place, value in enumerate(values):
+            here = f"{where}[{place}]"
+            if not isinstance(value, dict):
+                self.wrong(here, "an object with kind, tiles, open", "un objet avec kind, tiles, open", value)
+                continue
+            self.keys(value, _MELD_KEYS, here)
+            kind, open_ = value.get("kind"), value.get("open")
+            if kind not in MELD_KINDS:
+                near = (
+                    unknown("unknown_meld", "kind of meld", "sorte de série", kind, MELD_KINDS)
+                    if isinstance(kind, str)
+                    else None
+                )
+                if near:
+                    self.faults.unreadable.append(near)
+                else:
+                    self.wrong(f"{here}.kind", "chow, pung or kong", "chow, pung ou kong", kind)
+            if not isinstance(open_, bool):
+                self.wrong(f"{here}.open", "true or false", "true ou false", open_)
+            before = len(self.faults.unreadable)
+            tiles = self.tiles(self.items(value, "tiles", f"{here}.tiles"), f"{here}.tiles")
+            if kind not in MELD_KINDS or not isinstance(open_, bool) or len(self.faults.unreadable) > before:
+                continue
+            if not Meld.shaped(kind, tiles):
+                shape = {"chow": "three in a row of one suit", "pung": "three alike", "kong": "four alike"}[kind]
+                forme = {
+                    "chow": "trois tuiles qui se suivent d'une famille",
+                    "pung": "trois tuiles égales",
+                    "kong": "quatre tuiles égales",
+                }[kind]
+                names = " ".join(tile.id for tile in tiles[: MELD_SIZE[kind] + 2]) or "nothing"
+                self.faults.illegal.append(
+                    Reason(
+                        "meld_shape",
+                        f"{here}: a {kind} is {shape}, not {names}",
+                        f"{here} : un {kind}, c'est {forme}, pas {names}",
+                        "S001 §2.2",
+                    )
+                )
+                continue
+            found.append(Meld(kind, tiles, open_))
+        return tuple(found)
+
+    def flags(self, values: Iterable[Any], where: str) -> frozenset[str]:
+        found = set()
+        for value in values:
+            if not isinstance(value, str):
+                self.wrong(where, "a list of flags", "une liste de drapeaux", value)
+            elif value not in FLAGS:
+                self.faults.unreadable.append(unknown("unknown_flag", "flag", "drapeau", value, FLAGS))
+            elif self.rules is not None and value not in self.rules.flags:
+                known = ", ".join(self.rules.flags)
+                self.fault(
+                    "foreign_flag",
+                    f"flag '{value}' is not of {self.rules.id}, which knows: {known}",
+                    f"« {value} » n'est pas de {self.rules.id}, qui connaît : {known}",
+                )
+            else:
+                found.add(value)
+        return frozenset(found)
+
+    def options(self, form: Mapping[str, Any]) -> dict[str, OptionValue]:
+        value = form.get("options")
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self.wrong("options", "an object of named switches", "un objet de réglages nommés", value)
+            return {}
+        if self.rules is None:
+            return {}
+        found: dict[str, OptionValue] = {}
+        for name, chosen in value.items():
+            option = self.rules.options.get(name) if isinstance(name, str) else None
+            if option is None:
+                text = name if isinstance(name, str) else shown(name)
+                en, fr = f"option of {self.rules.id}", f"option de {self.rules.id}"
+                self.faults.unreadable.append(unknown("unknown_option", en, fr, text, self.rules.options))
+            elif fault := option.fault(chosen):
+                self.faults.unreadable.append(fault)
+            else:
+                found[name] = chosen
+        return found
+
+    def loser(self, seat: str, value: object) -> Loser:
+        where = f"losers.{seat}"
+        if not isinstance(value, dict):
+            self.wrong(where, "an object", "un objet", value)
+            return Loser()
+        self.keys(value, _LOSER_KEYS, where)
+        if value.get("total") is not None:
+            if tiles := [key for key in _LOSER_KEYS if key != "total" and value.get(key)]:
+                self.faults.ambiguous.append(
+                    Reason(
+                        "total_and_tiles",
+                        f"'{where}' gives both total and {', '.join(tiles)}; give one or the other",
+                        f"« {where} » donne à la fois total et {', '.join(tiles)} ; donnez l'un ou l'autre",
+                    )
+                )
+            return Loser(total=self.number(value, "total", f"{where}.total"))
+        flags = self.flags(self.items(value, "flags", f"{where}.flags"), f"{where}.flags")
+        if odd := sorted(flags - {"calling"}):
+            self.faults.illegal.append(
+                Reason(
+                    "flag_of_winner",
+                    f"'{where}': {', '.join(odd)} tells how a hand won; a loser may only be 'calling'",
+                    f"« {where} » : {', '.join(odd)} dit comment on gagne ; un perdant n'est que « calling »",
+                )
+            )
+        return Loser(
+            concealed=self.tiles(self.items(value, "concealed", f"{where}.concealed"), f"{where}.concealed"),
+            melds=self.melds(self.items(value, "melds", f"{where}.melds"), f"{where}.melds"),
+            flowers=self.tiles(self.items(value, "flowers", f"{where}.flowers"), f"{where}.flowers", flowers=True),
+            flags=flags,
+        )
+
+    def losers(self, form: Mapping[str, Any], winner_seat: Seat | None) -> dict[Seat, Loser]:
+        value = form.get("losers")
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self.wrong("losers", "an object by seat", "un objet par place", value)
+            return {}
+        self.keys(value, SEATS, "losers")
+        if winner_seat in value:
+            self.faults.illegal.append(
+                Reason(
+                    "winner_among_losers",
+                    f"'losers' holds {winner_seat}, the winner's own seat",
+                    f"« losers » contient {winner_seat}, la place du gagnant",
+                )
+            )
+        return {seat: self.loser(seat, value[seat]) for seat in SEATS if seat in value}
+
+    def foreign(self, form: Mapping[str, Any]) -> None:
+        """Refuses what belongs to other systems, unless it says nothing."""
+        for key in self.rules.foreign_keys if self.rules else ():
+            if form.get(key):
+                name = self.rules.id if self.rules else ""
+                self.fault(
+                    "foreign_key",
+                    f"'{key}' is not of {name}; leave it out",
+                    f"« {key} » n'est pas de {name} ; retirez-la",
+                )
+
+    def circumstances(self, form: Mapping[str, Any], hand: Hand, drawn: bool | None) -> None:
+        """What must agree within the hand under any rules."""
+        illegal = self.faults.illegal
+        if hand.winner and hand.winning_tile is None and form.get("winning_tile") is None:
+            self.fault("missing_key", "'winning_tile' is missing: name the tile that won", "« winning_tile » manque")
+        if hand.winning_tile is not None and hand.winning_tile not in hand.concealed:
+            illegal.append(
+                Reason(
+                    "winning_tile_not_in_hand",
+                    f"the winning tile {hand.winning_tile} must also stand in 'concealed'",
+                    f"la tuile gagnante {hand.winning_tile} doit aussi figurer dans « concealed »",
+                )
+            )
+        if hand.winner and drawn is None and hand.discarder is None and "robbing_kong" not in hand.flags:
+            self.faults.ambiguous.append(
+                Reason(
+                    "drawn_or_claimed",
+                    "was the winning tile drawn or claimed? give 'self_draw', or 'discarder'",
+                    "la tuile gagnante est-elle prise au mur ou réclamée ? donnez « self_draw » ou « discarder »",
+                )
+            )
+        if hand.discarder is not None and hand.self_draw:
+            illegal.append(
+                Reason(
+                    "discarder_on_self_draw",
+                    "'discarder' is given but the tile was drawn; drop one of the two",
+                    "« discarder » est donné alors que la tuile est prise au mur ; retirez l'un des deux",
+                )
+            )
+        if hand.discarder is not None and hand.discarder == hand.seat_wind:
+            illegal.append(
+                Reason(
+                    "winner_is_discarder",
+                    f"{hand.seat_wind} cannot win on his own discard",
+                    f"{hand.seat_wind} ne peut gagner sur sa propre défausse",
+                )
+            )
+        if not hand.winner and hand.losers:
+            illegal.append(
+                Reason(
+                    "losers_without_winner",
+                    "'losers' needs a winner; give the winner's hand, with this one among them",
+                    "« losers » demande un gagnant ; donnez sa main, avec celle-ci parmi les perdants",
+                )
+            )
+
+
+def read_hand(value: object) -> Hand:
+    """A hand from a decoded JSON value; raises `UnreadableError`, `IllegalError` or `AmbiguousError`, nothing else."""
+    reader = _Reader()
+    if not isinstance(value, dict):
+        reader.wrong("hand", "a JSON object", "un objet JSON", value)
+        reader.faults.raise_any()
+    form: Mapping[str, Any] = value if isinstance(value, dict) else {}
+    reader.keys(form, _HAND_KEYS, "hand")
+    name = form.get("rules")
+    if isinstance(name, str):
+        reader.rules = built(name)
+        if reader.rules is None:
+            reader.faults.unreadable.append(unbuilt(name))
+    elif name is None:
+        reader.fault(
+            "missing_key", "'rules' is missing: name the ruleset, such as navy", "« rules » manque, par ex. navy"
+        )
+    else:
+        reader.wrong("rules", "the name of a ruleset", "le nom d'un système", name)
+    identity = form.get("id")
+    if isinstance(identity, bool) or not isinstance(identity, str | int | None):
+        reader.wrong("id", "a text or a whole number", "un texte ou un nombre entier", identity)
+        identity = None
+    if form.get("concealed") is None:
+        reader.fault(
+            "missing_key", "'concealed' is missing: list the tiles", "« concealed » manque : listez les tuiles"
+        )
+    reader.foreign(form)
+    seat = reader.seat(form, "seat_wind", True)
+    drawn = reader.yes(form, "self_draw", None)
+    winning = form.get("winning_tile")
+    hand = Hand(
+        rules=name if isinstance(name, str) else "",
+        id=identity,
+        options=reader.options(form),
+        concealed=reader.tiles(reader.items(form, "concealed", "concealed"), "concealed"),
+        melds=reader.melds(reader.items(form, "melds", "melds"), "melds"),
+        winning_tile=None if winning is None else reader.tile(winning),
+        self_draw=bool(drawn),
+        seat_wind=seat or "E",
+        round_wind=reader.seat(form, "round_wind", True) or "E",
+        discarder=reader.seat(form, "discarder", False),
+        flowers=reader.tiles(reader.items(form, "flowers", "flowers"), "flowers", flowers=True),
+        flags=reader.flags(reader.items(form, "flags", "flags"), "flags"),
+        losers=reader.losers(form, seat),
+        winner=bool(reader.yes(form, "winner", True)),
+        dora_indicators=reader.tiles(reader.items(form, "dora_indicators", "dora_indicators"), "dora_indicators"),
+        ura_dora_indicators=reader.tiles(
+            reader.items(form, "ura_dora_indicators", "ura_dora_indicators"), "ura_dora_indicators"
+        ),
+        honba=reader.number(form, "honba", "honba"),
+        riichi_sticks=reader.number(form, "riichi_sticks", "riichi_sticks"),
+        dealer_streak=reader.number(form, "dealer_streak", "dealer_streak"),
+    )
+    void = form.get("void_suit")
+    if void not in (None, "m", "p", "s"):
+        reader.wrong("void_suit", "m, p or s", "m, p ou s", void)
+    reader.circumstances(form, hand, drawn)
+    if reader.rules is not None and not reader.faults.unreadable:
+        reader.faults.illegal.extend(reader.rules.impossible(hand))
+    reader.faults.raise_any()
+    return hand

@@ -1,0 +1,197 @@
+"""The interchange forms as types: the door reads hands by them, and the JSON Schema is made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from scoring.hand import FLAGS, MELD_KINDS
+from scoring.tiles import SEATS, TILE_IDS, TILES
+
+RULES_IDS = (
+    "navy", "riichi-wrc-2015", "riichi-ema-2016", "riichi-ema-2025", "mcr", "sichuan", "taiwan16", "hongkong",
+)  # fmt: skip
+"""Every ruleset id of the interchange, built or not."""
+
+TileId = Annotated[str, {"enum": list(TILE_IDS), "description": "a tile: 1m..9m 1p..9p 1s..9s E S W N P F C, X"}]
+FlowerId = Annotated[str, {"enum": [tile.id for tile in TILES if tile.is_flower]}]
+SeatId = Annotated[str, {"enum": list(SEATS)}]
+FlagId = Annotated[str, {"enum": list(FLAGS)}]
+RulesId = Annotated[str, {"enum": list(RULES_IDS)}]
+Natural = Annotated[int, {"minimum": 0}]
+OptionsForm = Annotated[dict[str, bool | int | str], {"description": "the ruleset's named switches"}]
+
+
+class MeldForm(TypedDict):
+    kind: Annotated[str, {"enum": list(MELD_KINDS)}]
+    tiles: Annotated[list[TileId], {"minItems": 3, "maxItems": 4}]
+    open: bool
+
+
+class LoserForm(TypedDict, total=False):
+    """Another player's hand, or `total`, his mark counted by hand."""
+
+    concealed: list[TileId]
+    melds: list[MeldForm]
+    flowers: list[FlowerId]
+    flags: list[FlagId]
+    total: Natural
+
+
+class LosersForm(TypedDict, total=False):
+    E: LoserForm
+    S: LoserForm
+    W: LoserForm
+    N: LoserForm
+
+
+class HandForm(TypedDict):
+    """A hand and its circumstances: what `marque tally` reads."""
+
+    id: NotRequired[str | int | None]
+    rules: RulesId
+    options: NotRequired[OptionsForm]
+    concealed: list[TileId]
+    melds: NotRequired[list[MeldForm]]
+    winning_tile: NotRequired[TileId | None]
+    self_draw: NotRequired[bool | None]
+    seat_wind: SeatId
+    round_wind: SeatId
+    discarder: NotRequired[SeatId | None]
+    flowers: NotRequired[list[FlowerId]]
+    flags: NotRequired[list[FlagId]]
+    dora_indicators: NotRequired[list[TileId] | None]
+    ura_dora_indicators: NotRequired[list[TileId] | None]
+    honba: NotRequired[Natural | None]
+    riichi_sticks: NotRequired[Natural | None]
+    dealer_streak: NotRequired[Natural | None]
+    void_suit: NotRequired[Literal["m", "p", "s"] | None]
+    losers: NotRequired[LosersForm]
+    winner: NotRequired[bool]
+
+
+class NamesForm(TypedDict):
+    en: str
+    fr: str
+    zh: str
+
+
+class TextForm(TypedDict):
+    en: str
+    fr: str
+
+
+class ReasonForm(TypedDict):
+    code: str
+    message: str
+
+
+class ItemForm(TypedDict):
+    id: str
+    name: NamesForm
+    value: int
+    unit: Literal["points", "doubles", "han", "fu", "fan", "faan", "tai", "limit"]
+    count: Annotated[int, {"minimum": 1}]
+    tiles: list[TileId]
+    source: str
+
+
+class NoteForm(TypedDict):
+    id: str
+    text: TextForm
+    source: str
+
+
+class WaitForm(TypedDict):
+    tile: TileId
+    role: Literal["pair", "pung", "chow_middle", "chow_end", "part"]
+    text: str
+    drawn: bool
+
+
+class ReadingForm(TypedDict):
+    """How the tiles were divided; `form` is `sets`, or the id of the special hand."""
+
+    form: str
+    sets: list[MeldForm]
+    pair: list[TileId] | None
+    pairs: NotRequired[list[list[TileId]]]
+    wait: WaitForm | None
+
+
+TotalsForm = Annotated[dict[str, int | str | None], {"description": "the ruleset's own totals", "required": ["total"]}]
+
+
+class RunnerUpForm(TypedDict):
+    reading: ReadingForm | None
+    totals: TotalsForm
+
+
+class ConsideredForm(TypedDict):
+    number: Natural
+    runner_up: RunnerUpForm | None
+
+
+class MarkForm(TypedDict):
+    items: list[ItemForm]
+    totals: TotalsForm
+    notes: list[NoteForm]
+
+
+class MarksForm(TypedDict, total=False):
+    E: MarkForm
+    S: MarkForm
+    W: MarkForm
+    N: MarkForm
+
+
+# `from` is a Python keyword, so this form cannot be written as a class.
+PaymentForm = TypedDict(
+    "PaymentForm",
+    {
+        "from": Annotated[str, {"enum": [*SEATS, "table"]}],
+        "to": SeatId,
+        "amount": Annotated[int, {"minimum": 1}],
+        "why": str,
+    },
+)
+
+
+class NetForm(TypedDict):
+    E: int
+    S: int
+    W: int
+    N: int
+
+
+class TallyForm(TypedDict):
+    """The itemised tally of a hand that counts."""
+
+    id: NotRequired[str | int]
+    rules: RulesId
+    options: OptionsForm
+    valid: Annotated[bool, {"const": True}]
+    items: list[ItemForm]
+    reading: ReadingForm | None
+    readings_considered: ConsideredForm
+    totals: TotalsForm
+    losers: MarksForm
+    notes: list[NoteForm]
+    payments: list[PaymentForm]
+    net: NetForm
+
+
+class NoWinForm(TypedDict):
+    """The answer for a hand that is no win: every reason, and no item, total or payment."""
+
+    id: NotRequired[str | int]
+    rules: RulesId
+    options: OptionsForm
+    valid: Annotated[bool, {"const": False}]
+    reasons: Annotated[list[ReasonForm], {"minItems": 1}]
+
+
+class ErrorForm(TypedDict):
+    """A line of `--jsonl` that can't be scored."""
+
+    id: NotRequired[str | int]
+    error: ReasonForm

@@ -1,0 +1,148 @@
+"""A hand as a rule looks at it: `Held`, what is in it however it is divided; `Reading`, one way to divide it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scoring.divide import divide
+from scoring.hand import Hand, Loser, Meld, OptionValue
+from scoring.tiles import KINDS, Seat, Tile
+
+Role = Literal["pair", "pung", "chow_middle", "chow_end", "part"]
+
+ROLE_WORDS: dict[str, tuple[str, str]] = {
+    "pair": ("completes the pair", "complète la paire"),
+    "pung": ("completes a pung", "complète un Pung"),
+    "chow_middle": ("middle of a chow", "milieu d'un Chow"),
+    "chow_end": ("end of a chow", "bout d'un Chow"),
+    "part": ("completes the special hand", "complète la main spéciale"),
+}
+
+
+class Held:
+    """The tiles and circumstances of one player.
+
+    `rack` and `counts` hold 34 numbers, one a kind: tiles not laid out, and all tiles with a kong counted as three.
+    `tiles` are all tiles but flowers; `bits` joins their bits. `calling` is true for a hand completed in thought.
+    """
+
+    __slots__ = (
+        "all_drawn", "bits", "calling", "counts", "flags", "flowers", "has_kong", "melds", "opened", "options",
+        "rack", "round_wind", "seat_wind", "self_draw", "tiles", "winning_tile",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        player: Hand | Loser,
+        seat_wind: Seat,
+        round_wind: Seat,
+        options: Mapping[str, OptionValue],
+        extra: Tile | None = None,
+    ) -> None:
+        concealed = player.concealed if extra is None else (*player.concealed, extra)
+        self.melds = player.melds
+        self.flowers = player.flowers
+        self.flags = player.flags
+        self.seat_wind: Seat = seat_wind
+        self.round_wind: Seat = round_wind
+        self.options = options
+        self.calling = extra is not None
+        self.winning_tile = extra
+        self.self_draw = False
+        if isinstance(player, Hand) and extra is None:
+            self.winning_tile = player.winning_tile
+            self.self_draw = player.self_draw
+        rack = [0] * KINDS
+        bits = 0
+        for tile in concealed:
+            rack[tile.plain.index] += 1
+            bits |= tile.bits
+        self.rack = rack
+        self.counts = rack
+        tiles = concealed
+        self.opened = self.has_kong = False
+        if self.melds:
+            counts = rack.copy()
+            for each in self.melds:
+                tiles += each.tiles
+                bits |= each.bits
+                self.opened = self.opened or each.open
+                self.has_kong = self.has_kong or each.is_kong
+                for tile in each.tiles[:3]:
+                    counts[tile.plain.index] += 1
+            self.counts = counts
+        self.tiles = tiles
+        self.bits = bits
+        self.all_drawn = self.self_draw and not self.opened
+
+    @property
+    def drawable(self) -> bool:
+        """True when the last tile is, or for a calling hand could be, drawn from the wall."""
+        return self.self_draw or self.calling
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """One way to read a hand: its sets (laid out ones first), its pairs, and what the winning tile does."""
+
+    held: Held
+    sets: tuple[Meld, ...] = ()
+    pairs: tuple[Tile, ...] = ()
+    role: Role | None = None
+    form: str = "sets"
+    """`sets`, or the id of the special hand."""
+
+    def to_json(self) -> dict[str, Any]:
+        """`sets`, `pair` (or null), `pairs` of a hand with several, and `wait`: tile, role, drawn or claimed."""
+        pair = [self.pairs[0].id] * 2 if len(self.pairs) == 1 else None
+        form: dict[str, Any] = {"form": self.form, "sets": [each.to_json() for each in self.sets], "pair": pair}
+        if len(self.pairs) > 1:
+            form["pairs"] = [[tile.id] * 2 for tile in self.pairs]
+        wait = None
+        if self.held.winning_tile is not None and self.role is not None:
+            wait = {
+                "tile": self.held.winning_tile.id,
+                "role": self.role,
+                "text": self.wait_text(),
+                "drawn": self.held.self_draw,
+            }
+        form["wait"] = wait
+        return form
+
+    def wait_text(self, lang: str = "en") -> str:
+        """The winning tile and its role in words, empty where no tile won."""
+        if self.held.winning_tile is None or self.role is None:
+            return ""
+        return f"{self.held.winning_tile.name(lang)}: {ROLE_WORDS[self.role][lang == 'fr']}"
+
+
+def _role(won: Meld, tile: Tile) -> Role:
+    if not won.is_chow:
+        return "pung"
+    return "chow_middle" if won.tiles[1].plain is tile else "chow_end"
+
+
+def readings(held: Held) -> list[Reading]:
+    """Every division of the hand into sets and a pair, once for each part that the winning tile can belong to.
+
+    A set that a claimed tile completes is exposed. Laid-out sets stay as they lie.
+    """
+    found: list[Reading] = []
+    tile = None if held.winning_tile is None else held.winning_tile.plain
+    for sets, pair in divide(held.rack):
+        if tile is None:
+            found.append(Reading(held, held.melds + sets, (pair,)))
+            continue
+        if pair is tile:
+            found.append(Reading(held, held.melds + sets, (pair,), "pair"))
+        seen: list[Meld] = []
+        for place, each in enumerate(sets):
+            if tile in each.tiles and each not in seen:
+                seen.append(each)
+                with_claim = sets
+                if not held.self_draw:
+                    with_claim = (*sets[:place], each.opened(), *sets[place + 1 :])
+                found.append(Reading(held, held.melds + with_claim, (pair,), _role(each, tile)))
+    return found

@@ -1,0 +1,142 @@
+"""The navy rule, "Règle du jeu de Mah-Jong" of the Navire-Atelier Vulcain: its options, faults and tables together.
+
+Clauses `S001 §n` are the rule text's own sections; `A n` in an option's source is a known ambiguity of that text.
+"""
+
+from __future__ import annotations
+
+from scoring.errors import Reason
+from scoring.hand import Hand
+from scoring.penalties import Fault
+from scoring.reading import Held
+from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
+from scoring.rules.navy_points import POINTS, RETOURS
+from scoring.rules.navy_refusals import five_of_a_kind, impossible, no_win, over_four, tiles_of
+from scoring.rules.navy_special import SPECIAL_HANDS
+from scoring.ruleset import Names, Option, Ruleset, Text
+from scoring.settle import Payment
+from scoring.tally import Tally
+from scoring.tiles import FACE_DOWN, RED_FIVES, Seat
+
+OPTIONS = {
+    option.id: option
+    for option in (
+        Option("family_dragons", True, Names("Family dragons", "Bonheurs de famille", "同门箭牌"),
+               Text("red with characters, white with circles, green with bamboos leave a hand pure",
+                    "rouge avec caractères, blanc avec cercles, vert avec bambous laissent la main pure"),
+               "S001 §4.1.3 Nota; A5"),
+        Option("best_of", True, Names("Best of two counts", "Meilleur des deux comptes", "取高"),
+               Text("a special hand worth less than its ordinary count takes that; false: the special mark stands",
+                    "une main spéciale qui vaut moins que son compte ordinaire prend celui-ci ; false : la marque"
+                    " spéciale reste"), "S001 §4.1; A4, A20"),
+        Option("special_retours", "circumstance", Names("Retours on special hands", "Retours des mains spéciales",
+                                                        "特殊牌加番"),
+               Text("what doubles a special mark: circumstance (flowers, buried treasure, how it was won), all (also"
+                    " what is built into the hand), none",
+                    "ce qui double une marque spéciale : circumstance (fleurs, trésor enfoui, façon de gagner), all"
+                    " (aussi ce que la main contient), none"), "S001 §4.1.6 to §4.1.27; A3",
+               choices=("circumstance", "all", "none")),
+        Option("limit_mode", "per_transfer", Names("Where the limit cuts", "Application de la limite", "封顶方式"),
+               Text("per_transfer: each payment; hand_mark: each hand before East's doubling; total_received: all that"
+                    " a winner receives; none",
+                    "per_transfer : chaque paiement ; hand_mark : chaque main avant le double d'Est ; total_received :"
+                    " tout ce que reçoit le gagnant ; none"), "S001 §3.5, §4.8; A1",
+               choices=("per_transfer", "hand_mark", "total_received", "none")),
+        Option("limit", 2000, Names("Limit", "Limite", "封顶"),
+               Text("the limit of the three players", "la limite des trois joueurs"), "S001 §3.5", least=1),
+        Option("limit_east", 3000, Names("East's limit", "Limite du Vent d'Est", "庄家封顶"),
+               Text("the limit of East", "la limite du Vent d'Est"), "S001 §3.5", least=1),
+        Option("valueless_hand", "legal", Names("Valueless hand", "Main sans valeur", "平和范围"),
+               Text("the 10 points go to every legal hand of four Chows, or to a concealed one only",
+                    "les 10 points vont à toute main permise de quatre Chows, ou à une main cachée seulement"),
+               "S001 §3.5, §4.1.2, §4.6; A8", choices=("legal", "concealed")),
+        Option("claimed_for_pung", "other", Names("Tile claimed for a Pung", "Tuile réclamée pour un Pung", "碰和解释"),
+               Text("other: the discard that another player claimed for a Pung (flag claimed_for_pung); own: the"
+                    " winning discard completes one's own Pung",
+                    "other : la défausse qu'un autre réclamait pour un Pung (drapeau claimed_for_pung) ; own : la"
+                    " défausse gagnante complète son propre Pung"), "S001 §4.2.2; A14", choices=("other", "own")),
+        Option("loser_four", "kong", Names("A loser's four alike", "Quatre tuiles d'un perdant", "输家四张"),
+               Text("four alike that a loser never declared count as a concealed Kong, or as a Pung",
+                    "quatre tuiles égales non déclarées d'un perdant comptent en Kong caché, ou en Pung"),
+               "S001 §2.2.2.2, §2.3.2; A45", choices=("kong", "pung")),
+        Option("calling_hand", False, Names("Calling hand", "Main appelante", "报听"),
+               Text("a player may declare that he waits for one tile, and then counts as if he had won, without the 20",
+                    "un joueur peut se déclarer à une tuile du Mah-Jong, et compte comme s'il l'avait fait, sans les"
+                    " 20"),
+               "S001 §4.2.3; A43"),
+        Option("goulash", False, Names("Goulasch", "Goulasch", "荒后局"),
+               Text("this deal is a Goulasch: the winner takes the pot",
+                    "cette partie est un Goulasch : le gagnant prend la mise"), "S001 §3.6"),
+        Option("goulash_pot", 400, Names("Pot of the Goulasch", "Mise du Goulasch", "荒后局底池"),
+               Text("what lies in the pot: 100 or 200 from each of the four",
+                    "ce que contient le pot : 100 ou 200 de chacun des quatre"), "S001 §3.6"),
+        Option("goulash_chows", False, Names("Chows in a Goulasch", "Chows au Goulasch", "荒后局可吃"),
+               Text("whether Chows are allowed in a Goulasch", "si les Chows sont permis au Goulasch"),
+               "S001 §3.6 N.B. 1"),
+        Option("penalty_east_doubles", False, Names("East doubles penalties", "Est double les pénalités", "庄家罚倍"),
+               Text("East pays and receives a penalty double", "Est paie et reçoit double les pénalités"),
+               "S001 §4.3.3; A42"),
+    )
+}  # fmt: skip
+
+FAULTS = (
+    Fault("too_few_tiles", Names("Too few tiles", "Trop peu de tuiles", "小相公"),
+          Text("cannot be put right, cannot win, is counted", "ne se corrige pas, ne gagne pas, est comptée"),
+          may_win=False, counted=True, pays_each=0, source="S001 §4.3.1"),
+    Fault("too_many_tiles", Names("Too many tiles", "Trop de tuiles", "大相公"),
+          Text("cannot be put right, cannot win, is not counted", "ne se corrige pas, ne gagne pas, n'est pas comptée"),
+          may_win=False, counted=False, pays_each=0, source="S001 §4.3.2"),
+    Fault("false_mahjong", Names("False Mah-Jong", "Mah-Jong déclaré à tort", "诈和"),
+          Text("half the limit to each of the others, if they have shown their hands",
+               "une demi-limite à chacun des autres, s'ils ont abattu leur main"),
+          may_win=False, counted=False, pays_each=500, source="S001 §4.3.3; A2", needs_hands_shown=True),
+)  # fmt: skip
+
+_FAULTS_BY_ID = {fault.id: fault for fault in FAULTS}
+
+
+def penalty(fault: str, offender: Seat, *, hands_shown: bool = True, east_doubles: bool = False) -> tuple[Payment, ...]:
+    """What the offender pays for `too_few_tiles`, `too_many_tiles` or `false_mahjong`; KeyError for another id."""
+    return _FAULTS_BY_ID[fault].payments(offender, hands_shown=hands_shown, doubled="E" if east_doubles else None)
+
+
+def count(hand: Hand) -> Tally:
+    """The tally of a hand under the navy rule; `valid` is false, with every reason, when it is no Mah-Jong."""
+    options = NAVY.filled(hand.options)
+    seat, round_wind = hand.seat_wind, hand.round_wind
+    held = Held(hand, seat, round_wind, options)
+    if not hand.winner:
+        reasons = [five_of_a_kind(tile) for tile in over_four(tiles_of(hand))]
+        mark = None if reasons else losing_mark(hand, seat, round_wind, options)
+        return Tally(hand.rules, options, hand.id, tuple(reasons), mark, considered=1)
+    found = [] if hand.tile_count != HAND_SIZE or over_four(tiles_of(hand)) else counts_of(held)
+    if not found:
+        return Tally(hand.rules, options, hand.id, tuple(no_win(hand, held)))
+    mark, runner_up = choose(found, bool(options["best_of"]))
+    losers = {other: losing_mark(loser, other, round_wind, options) for other, loser in hand.losers.items()}
+    marks = {seat: mark.total, **{other: loser.total for other, loser in losers.items()}}
+    payments = settlement(hand, marks, options)
+    return Tally(hand.rules, options, hand.id, (), mark, len(found), runner_up, losers, payments)
+
+
+NAVY = Ruleset(
+    id="navy",
+    names=Names("Navy rule", "Règle de la Marine", "法国海军规则"),
+    document=Text("S001: Règle du jeu de Mah-Jong, Navire-Atelier Vulcain, 1953, third issue 1994",
+                  "S001 : Règle du jeu de Mah-Jong, Navire-Atelier Vulcain, 1953, édition de 1994"),
+    rules=(*POINTS, *RETOURS, *(special.rule for special in SPECIAL_HANDS)),
+    options=OPTIONS,
+    flags=("last_tile", "after_kong", "robbing_kong", "heavenly", "earthly", "first_east_discard",
+           "claimed_for_pung", "calling"),
+    count=count,
+    impossible=impossible,
+    unused_tiles={
+        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
+                          "X est face cachée : retournez la tuile et nommez-la", "S001 §2.6; A46"),
+        **{red: Reason("tile_not_used", f"{red}: the navy rule has no red fives; write {red.plain}",
+                       f"{red} : la règle n'a pas de cinq rouges ; écrivez {red.plain}", "S001 §1.3")
+           for red in RED_FIVES},
+    },
+    foreign_keys=("ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit"),
+    faults=FAULTS,
+)  # fmt: skip

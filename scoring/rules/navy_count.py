@@ -1,0 +1,254 @@
+"""How the navy rule counts a hand: every reading, ordinary and special; losers and calling hands; who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scoring import patterns as p
+from scoring.hand import Hand, Loser, Meld, OptionValue, meld
+from scoring.reading import Held, Reading, readings
+from scoring.rules.navy_points import (
+    CIRCUMSTANCES,
+    CONCEALED,
+    OWN_FLOWERS,
+    POINTS,
+    PURITY,
+    RETOURS,
+    pure_by_dragon,
+)
+from scoring.rules.navy_special import OF_CIRCUMSTANCE, OF_SETS, WHOLE, SpecialHand
+from scoring.ruleset import Rule, Text
+from scoring.settle import Payment, settle_marks
+from scoring.tally import Item, Mark, Note, add, apply
+from scoring.tiles import KINDS, SEATS, TILES, Seat, Tile
+
+Options = Mapping[str, OptionValue]
+HAND_SIZE = 14
+"""Tiles of a complete hand with a Kong counted as three: four sets and a pair (§2.1, §2.3.2)."""
+
+ORDINARY = (*POINTS, *RETOURS)
+COMPLETE = tuple(rule for rule in ORDINARY if rule.scope != "winner")
+LOSING = tuple(rule for rule in ORDINARY if rule.scope == "all")
+
+_OPEN = (*OWN_FLOWERS, *CONCEALED, *CIRCUMSTANCES)
+_POLICY: dict[str, dict[str, tuple[Rule, ...]]] = {
+    "circumstance": {
+        "open": _OPEN,
+        "pairs": (*OWN_FLOWERS, *PURITY, *CONCEALED, *CIRCUMSTANCES),
+        "flowers_concealed": (*OWN_FLOWERS, *CONCEALED),
+        "flat": (),
+    },
+    "all": {
+        "open": RETOURS,
+        "pairs": RETOURS,
+        "flowers_concealed": (*OWN_FLOWERS, *CONCEALED),
+        "flat": (),
+    },
+    "none": {"open": (), "pairs": (), "flowers_concealed": (), "flat": ()},
+}
+"""Retours that multiply a special mark, by option `special_retours` and by what the hand's own clause allows (A3)."""
+
+_CALLING_FILTER = frozenset(rule.id for rule in ORDINARY if rule.scope == "winner")
+
+CHAMPAGNE = Note("champagne", Text("The winner buys the champagne.", "Le gagnant paie le champagne."), "S001 §4.1.13")
+TOO_MANY = Note(
+    "too_many_tiles",
+    Text("Too many tiles: the hand is not counted.", "Trop de tuiles : la main n'est pas comptée."),
+    "S001 §4.3.2",
+)
+TOO_FEW = Note(
+    "too_few_tiles",
+    Text("Too few tiles: counted, but could not win.", "Trop peu de tuiles : comptée, sans pouvoir gagner."),
+    "S001 §4.3.1",
+)
+NOT_PLAYED = Note(
+    "calling_not_played",
+    Text(
+        "Declared calling, but the table does not play the calling hand (option calling_hand): counted as any other.",
+        "Main appelante annoncée, mais la table ne la joue pas (option calling_hand) : comptée comme une autre.",
+    ),
+    "S001 §4.2.3",
+)
+
+
+def marked(items: list[Item], reading: Reading | None, notes: tuple[Note, ...] = ()) -> Mark:
+    """The items added up: points times 2 for each retour (§3.5)."""
+    points, doubles = add(items, "points"), add(items, "doubles")
+    return Mark(reading, tuple(items), {"points": points, "doubles": doubles, "total": points << doubles}, notes)
+
+
+def chows_forbidden(held: Held) -> bool:
+    """A Goulasch played without Chows (§3.6 N.B.)."""
+    return bool(held.options["goulash"]) and not held.options["goulash_chows"]
+
+
+def chows_allowed(reading: Reading) -> bool:
+    """§2.2.3, A6, A7: one Chow at most, unless the hand is all drawn or pure."""
+    number = len(p.chows(reading))
+    held = reading.held
+    if number == 0:
+        return True
+    if chows_forbidden(held):
+        return False
+    if number == 1 or held.all_drawn or (held.calling and not held.opened):
+        return True
+    return bool(p.one_suit(reading)) or pure_by_dragon(reading)
+
+
+def claims_allowed(special: SpecialHand, held: Held) -> bool:
+    """Whether the tiles claimed are ones that this special hand lets one claim."""
+    laid = [each for each in held.melds if each.open]
+    if not laid or special.claims == "normal":
+        return True
+    if special.claims == "pairs":
+        return len(laid) == 1 and laid[0].kind == "pung" and held.drawable
+    if special.claims == "dragons":
+        return all(each.kind == "pung" and each.tile.is_dragon for each in laid)
+    return False
+
+
+def _special_mark(special: SpecialHand, reading: Reading) -> Mark:
+    held = reading.held
+    rules = _POLICY[str(held.options["special_retours"])][special.retours]
+    if held.calling:
+        rules = tuple(rule for rule in rules if rule.id not in _CALLING_FILTER)
+    value = special.mark // 2 if held.calling else special.mark
+    source = f"{special.source}, §4.2.3" if held.calling else special.source
+    mark = Item(special.id, special.names, value, "points", 1, held.tiles, source)
+    reading = replace(reading, form=special.id)
+    return marked([mark, *apply(rules, reading)], reading, (CHAMPAGNE,) if special.champagne else ())
+
+
+def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:
+    """Every legal way to count a hand of 14 tiles as complete, with its mark; empty when it is no win."""
+    found: list[tuple[Mark, SpecialHand | None]] = []
+    rules = COMPLETE if held.calling else ORDINARY
+    for reading in readings(held):
+        if not chows_allowed(reading):
+            continue
+        found.append((marked(apply(rules, reading), reading), None))
+        for special in OF_SETS:
+            if special.division is not None and special.division(reading):
+                found.append((_special_mark(special, reading), special))
+    for special, whole in whole_shapes(held):
+        if claims_allowed(special, held) and not (special.id == "windy_chow" and chows_forbidden(held)):
+            found.append((_special_mark(special, whole), special))
+    if found and held.flags:
+        best = max(found, key=_worth)[0].reading
+        for special in OF_CIRCUMSTANCE:
+            if best is not None and special.circumstance is not None and special.circumstance(held):
+                found.append((_special_mark(special, best), special))
+    return found
+
+
+def whole_shapes(held: Held) -> list[tuple[SpecialHand, Reading]]:
+    """The special hands that these tiles make as a whole, however they were come by."""
+    found = []
+    for special in WHOLE:
+        reading = special.shape(held) if special.shape is not None else None
+        if reading is not None:
+            found.append((special, reading))
+    return found
+
+
+def _worth(count: tuple[Mark, SpecialHand | None]) -> tuple[int, bool, int]:
+    mark, special = count
+    return mark.total, special is not None, special.mark if special else 0
+
+
+def choose(found: list[tuple[Mark, SpecialHand | None]], best_of: bool) -> tuple[Mark, Mark | None]:
+    """The mark that counts and the best of the others (A4, A20); `found` must not be empty."""
+    pool = found
+    if not best_of:
+        literal = [each for each in found if each[1] is not None and each[1].literal]
+        pool = literal or [each for each in found if each[1] is not None] or found
+    chosen = max(pool, key=_worth)
+    others = [each for each in found if each is not chosen]
+    return chosen[0], max(others, key=_worth)[0] if others else None
+
+
+def losing_reading(held: Held) -> Reading:
+    """Laid-out sets, and what lies together on the rack: three or four alike, and pairs (§3.5, A45). Chows score 0."""
+    sets: list[Meld] = list(held.melds)
+    pairs: list[Tile] = []
+    for index, count in enumerate(held.rack):
+        if count == 2:
+            pairs.append(TILES[index])
+        elif count == 4 and held.options["loser_four"] == "kong":
+            sets.append(meld("kong", index, False))
+        elif count >= 3:
+            sets.append(meld("pung", index, False))
+    return Reading(held, tuple(sets), tuple(pairs))
+
+
+def calling_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark | None:
+    """§4.2.3, A43: the best over the tiles that complete the hand, the last one taken as claimed; None if none does."""
+    if len(player.concealed) + 3 * len(player.melds) != HAND_SIZE - 1:
+        return None
+    held = Held(player, seat, round_wind, options)
+    spent = [0] * KINDS
+    for tile in held.tiles:
+        spent[tile.plain.index] += 1
+    marks = []
+    for index in range(KINDS):
+        if spent[index] < 4:
+            found = counts_of(Held(player, seat, round_wind, options, extra=TILES[index]))
+            if found:
+                marks.append(choose(found, bool(options["best_of"]))[0])
+    return max(marks, key=lambda mark: mark.total) if marks else None
+
+
+def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark:
+    """The mark of a hand that has not won (§3.5, §4.2.3, §4.3.1, §4.3.2)."""
+    if isinstance(player, Loser) and player.total is not None:
+        return Mark(None, (), {"total": player.total})
+    size = len(player.concealed) + 3 * len(player.melds)
+    held = Held(player, seat, round_wind, options)
+    if size >= HAND_SIZE:
+        return marked([], losing_reading(held), (TOO_MANY,))
+    notes: tuple[Note, ...] = (TOO_FEW,) if size < HAND_SIZE - 1 else ()
+    if "calling" in player.flags:
+        if options["calling_hand"]:
+            mark = calling_mark(player, seat, round_wind, options)
+            if mark is not None:
+                return mark
+        else:
+            notes += (NOT_PLAYED,)
+    reading = losing_reading(held)
+    return marked(apply(LOSING, reading), reading, notes)
+
+
+def settlement(hand: Hand, marks: Mapping[Seat, int], options: Options) -> tuple[Payment, ...]:
+    """§3.3, §3.5: everyone pays the winner, the others settle their differences, East doubles, the limit cuts."""
+    mode, limit, limit_east = str(options["limit_mode"]), int(options["limit"]), int(options["limit_east"])
+    ceiling = {seat: limit_east if seat == "E" else limit for seat in SEATS}
+    if mode == "total_received":
+        ceiling = {seat: limit_east // 6 if seat == "E" else limit // 4 for seat in SEATS}
+    worth = dict(marks)
+    if mode in ("hand_mark", "total_received"):
+        worth = {seat: min(mark, ceiling[seat]) for seat, mark in marks.items()}
+
+    def transfer(payer: Seat, to: Seat, gap: int, won: bool) -> Payment:
+        east = "E" in (payer, to)
+        due = 2 * gap if east else gap
+        amount = min(due, limit_east if east else limit) if mode == "per_transfer" else due
+        if won:
+            en, fr = f"Mah-Jong, mark {marks[to]} (S001 §3.5)", f"Mah-Jong, marque {marks[to]} (S001 §3.5)"
+        else:
+            pair = f"{marks.get(to, 0)} − {marks.get(payer, 0)}"
+            en, fr = f"difference of marks {pair} (S001 §3.5)", f"différence des marques {pair} (S001 §3.5)"
+        if worth.get(to, 0) < marks.get(to, 0):
+            en += f", mark cut to {worth[to]} (S001 §3.5, §4.8)"
+            fr += f", marque ramenée à {worth[to]} (S001 §3.5, §4.8)"
+        if east:
+            en, fr = f"{en}, doubled with East (S001 §3.3)", f"{fr}, doublé avec Est (S001 §3.3)"
+        if amount < due:
+            en, fr = f"{en}, limit {amount} (S001 §3.5, §4.8)", f"{fr}, limite {amount} (S001 §3.5, §4.8)"
+        return Payment(payer, to, amount, Text(en, fr))
+
+    payments = settle_marks(worth, hand.seat_wind, transfer)
+    if options["goulash"] and options["goulash_pot"]:
+        why = Text("the pot of the Goulasch (S001 §3.6)", "la mise du Goulasch (S001 §3.6)")
+        payments += (Payment("table", hand.seat_wind, int(options["goulash_pot"]), why),)
+    return payments

@@ -1,0 +1,91 @@
+"""JSON Schema (draft 2020-12) of hand and tally, made from the types in `scoring.forms` and the rulesets' options."""
+
+from __future__ import annotations
+
+import types
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from scoring import RULESETS, forms
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_PLAIN: dict[object, str] = {str: "string", bool: "boolean", int: "integer", float: "number", type(None): "null"}
+
+
+class _Definitions:
+    """Schemas of named forms, met once each."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Any] = {}
+
+    def of(self, kind: Any) -> dict[str, Any]:
+        """The schema of a type: a plain type, a list, a dict, a Literal, a union, or a TypedDict by reference."""
+        origin = get_origin(kind)
+        if origin is Annotated:
+            base, *extras = get_args(kind)
+            schema = self.of(base)
+            for extra in extras:
+                schema |= extra
+            return schema
+        if origin is NotRequired:
+            return self.of(get_args(kind)[0])
+        if origin is Literal:
+            return {"enum": list(get_args(kind))}
+        if origin is list:
+            return {"type": "array", "items": self.of(get_args(kind)[0])}
+        if origin is dict:
+            return {"type": "object", "additionalProperties": self.of(get_args(kind)[1])}
+        if origin in (Union, types.UnionType):
+            return {"anyOf": [self.of(each) for each in get_args(kind)]}
+        if is_typeddict(kind):
+            name = kind.__name__
+            if name not in self.found:
+                self.found[name] = {}
+                self.found[name] = self._form(kind)
+            return {"$ref": f"#/$defs/{name}"}
+        return {"type": _PLAIN[kind]}
+
+    def _form(self, kind: Any) -> dict[str, Any]:
+        hints = get_type_hints(kind, include_extras=True)
+        schema: dict[str, Any] = {
+            "type": "object",
+            "properties": {key: self.of(hint) for key, hint in hints.items()},
+            "additionalProperties": False,
+        }
+        if kind.__doc__ and kind.__module__ == forms.__name__ and not kind.__doc__.startswith("dict("):
+            schema["description"] = kind.__doc__.strip()
+        optional = {key for key, hint in hints.items() if get_origin(hint) is NotRequired}
+        required = sorted(set(hints) - optional) if kind.__total__ else []
+        return schema | ({"required": required} if required else {})
+
+
+def _published(title: str, kinds: tuple[Any, ...]) -> dict[str, Any]:
+    definitions = _Definitions()
+    roots = [definitions.of(kind) for kind in kinds]
+    body = roots[0] if len(roots) == 1 else {"oneOf": roots}
+    return {"$schema": DIALECT, "title": title, **body, "$defs": definitions.found}
+
+
+def hand_schema() -> dict[str, Any]:
+    """The schema of a hand; each built ruleset's options are checked by name and value."""
+    schema = _published("Hand", (forms.HandForm,))
+    schema["allOf"] = [
+        {
+            "if": {"properties": {"rules": {"const": ruleset.id}}, "required": ["rules"]},
+            "then": {
+                "properties": {
+                    "options": {
+                        "properties": {name: option.schema() for name, option in ruleset.options.items()},
+                        "additionalProperties": False,
+                    },
+                    "flags": {"items": {"enum": list(ruleset.flags)}},
+                }
+            },
+        }
+        for ruleset in RULESETS.values()
+    ]
+    return schema
+
+
+def tally_schema() -> dict[str, Any]:
+    """The schema of what comes back: a tally, the reasons why the hand is no win, or an error."""
+    return _published("Tally", (forms.TallyForm, forms.NoWinForm, forms.ErrorForm))

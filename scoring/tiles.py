@@ -1,0 +1,166 @@
+"""The tiles, one object each: parsed from and printed as the interchange ids (`5s`, `E`, `f1`, `0p`, `X`)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from scoring.errors import Reason, UnreadableError, unknown
+
+Seat = Literal["E", "S", "W", "N"]
+SEATS: tuple[Seat, Seat, Seat, Seat] = ("E", "S", "W", "N")
+
+SUITS = "mps"
+WINDS = "ESWN"
+DRAGONS = "PFC"
+KINDS = 34
+"""Number of kinds that make sets: 27 suit tiles, 4 winds, 3 dragons; `Tile.index` is below it for these."""
+
+M, P, S, WIND, WHITE, GREEN, RED, ORDINARY = (1 << n for n in range(8))
+"""Bits of `Tile.bits`: the suit, wind or dragon a tile belongs to, and whether it is a 2 to 8."""
+SUIT_BITS = M | P | S
+DRAGON_BITS = WHITE | GREEN | RED
+HONOUR_BITS = WIND | DRAGON_BITS
+
+_SUIT_WORDS = {
+    "m": ("characters", "caractères", "万"),
+    "p": ("circles", "cercles", "筒"),
+    "s": ("bamboos", "bambous", "条"),
+}
+_HONOUR_WORDS = {
+    "E": ("East", "Est", "东"),
+    "S": ("South", "Sud", "南"),
+    "W": ("West", "Ouest", "西"),
+    "N": ("North", "Nord", "北"),
+    "P": ("white dragon", "dragon blanc", "白"),
+    "F": ("green dragon", "dragon vert", "发"),
+    "C": ("red dragon", "dragon rouge", "中"),
+}
+_FLOWER_WORDS = (
+    ("plum", "prunier", "梅"),
+    ("orchid", "orchidée", "兰"),
+    ("chrysanthemum", "chrysanthème", "菊"),
+    ("bamboo flower", "fleur de bambou", "竹"),
+    ("spring", "printemps", "春"),
+    ("summer", "été", "夏"),
+    ("autumn", "automne", "秋"),
+    ("winter", "hiver", "冬"),
+)
+_DIGITS = "零一二三四五六七八九"
+_SUIT_BIT = {"m": M, "p": P, "s": S}
+_DRAGON_BIT = {"P": WHITE, "F": GREEN, "C": RED}
+
+
+class Tile:
+    """One kind of tile; `Tile.parse` gives the same object each time, so tiles compare by identity.
+
+    `index` is 0..33 for tiles that make sets (1m..9m, 1p..9p, 1s..9s, E S W N, P F C), 34..41 for flowers and
+    seasons, 42..44 for red fives and 45 for a tile lying face down. `suit` is `m p s`, or empty; `rank` is 1..9 in
+    a suit, 1..4 for a wind, flower or season, 1..3 for a dragon; `plain` is the tile itself, or the five that a
+    red five stands for.
+    """
+
+    __slots__ = ("bits", "id", "index", "names", "plain", "rank", "suit")
+
+    id: str
+    index: int
+    suit: str
+    rank: int
+    bits: int
+    names: tuple[str, str, str]
+    plain: Tile
+
+    @staticmethod
+    def parse(text: object) -> Tile:
+        """The tile of that id; raises `UnreadableError` naming the nearest valid id."""
+        tile = BY_ID.get(text) if isinstance(text, str) else None
+        if tile is None:
+            raise UnreadableError([unknown_tile(text)])
+        return tile
+
+    def name(self, lang: str = "en") -> str:
+        """The tile's name in `en`, `fr` or `zh`."""
+        return self.names[("en", "fr", "zh").index(lang) if lang in ("en", "fr", "zh") else 0]
+
+    @property
+    def is_flower(self) -> bool:
+        return KINDS <= self.index < KINDS + 8
+
+    @property
+    def is_dragon(self) -> bool:
+        return 31 <= self.index < KINDS
+
+    @property
+    def is_wind(self) -> bool:
+        return 27 <= self.index < 31
+
+    def __lt__(self, other: Tile) -> bool:
+        return self.index < other.index
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        return f"Tile({self.id!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Tile.parse, (self.id,)
+
+
+def _tile(name: str, index: int, suit: str, rank: int, bits: int, names: tuple[str, str, str]) -> Tile:
+    tile = Tile()
+    tile.id, tile.index, tile.suit, tile.rank, tile.bits, tile.names = name, index, suit, rank, bits, names
+    tile.plain = tile
+    return tile
+
+
+def _every_tile() -> list[Tile]:
+    tiles: list[Tile] = []
+    for suit in SUITS:
+        en, fr, zh = _SUIT_WORDS[suit]
+        for rank in range(1, 10):
+            bits = _SUIT_BIT[suit] | (ORDINARY if 2 <= rank <= 8 else 0)
+            words = (f"{rank} of {en}", f"{rank} de {fr}", f"{_DIGITS[rank]}{zh}")
+            tiles.append(_tile(f"{rank}{suit}", len(tiles), suit, rank, bits, words))
+    tiles.extend(_tile(w, 27 + n, "", n + 1, WIND, _HONOUR_WORDS[w]) for n, w in enumerate(WINDS))
+    tiles.extend(_tile(d, 31 + n, "", n + 1, _DRAGON_BIT[d], _HONOUR_WORDS[d]) for n, d in enumerate(DRAGONS))
+    for series in "fs":
+        for rank in range(1, 5):
+            tiles.append(_tile(f"{series}{rank}", len(tiles), "", rank, 0, _FLOWER_WORDS[len(tiles) - KINDS]))
+    for suit in SUITS:
+        en, fr, zh = _SUIT_WORDS[suit]
+        words = (f"red 5 of {en}", f"5 rouge de {fr}", f"赤五{zh}")
+        red = _tile(f"0{suit}", len(tiles), suit, 5, _SUIT_BIT[suit] | ORDINARY, words)
+        red.plain = tiles[SUITS.index(suit) * 9 + 4]
+        tiles.append(red)
+    tiles.append(_tile("X", len(tiles), "", 0, 0, ("tile face down", "tuile face cachée", "暗牌")))
+    return tiles
+
+
+TILES: tuple[Tile, ...] = tuple(_every_tile())
+"""Every tile, at its own `index`."""
+BY_ID: dict[str, Tile] = {tile.id: tile for tile in TILES}
+TILE_IDS: tuple[str, ...] = tuple(BY_ID)
+FACE_DOWN = BY_ID["X"]
+RED_FIVES = (BY_ID["0m"], BY_ID["0p"], BY_ID["0s"])
+
+
+def tile(name: str) -> Tile:
+    """The tile of that id."""
+    return Tile.parse(name)
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    """Several tiles from ids parted by blanks: `tiles("1m 2m 3m E E")`."""
+    return tuple(Tile.parse(name) for name in text.split())
+
+
+def unknown_tile(text: object) -> Reason:
+    """The refusal of something that is no tile id."""
+    if isinstance(text, str):
+        return unknown("unknown_tile", "tile", "tuile", text, TILE_IDS)
+    return Reason("unknown_tile", "a tile is a text such as '5s'", "une tuile est un texte tel que « 5s »")
+
+
+def wind(seat: str) -> Tile:
+    """The wind tile of a seat `E S W N`."""
+    return BY_ID[seat]
