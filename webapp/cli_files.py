@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from webapp.messages import InputError
 
@@ -68,30 +67,3 @@ def _lines(file: BinaryIO) -> Iterator[bytes | InputError]:
         while line and not line.endswith(b"\n"):
             line = file.readline(MAX_HAND_BYTES)
         yield InputError("line_too_long", limit=MAX_HAND_BYTES)
-
-
-def decode(data: bytes) -> Any:
-    """The JSON value of some bytes; keys given twice and numbers that are none are refused."""
-    try:
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
-    except UnicodeDecodeError as error:
-        raise InputError("not_utf8") from error
-    except RecursionError as error:
-        raise InputError("not_json", why="nested too deeply") from error
-    except InputError:
-        raise
-    except ValueError as error:
-        raise InputError("not_json", why=str(error)) from error
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise InputError("not_json", why=f"key {twice!r} stands twice")
-    return value
-
-
-def _no_number(name: str) -> Any:
-    raise InputError("not_json", why=f"{name} is not a number")

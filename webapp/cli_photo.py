@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +31,7 @@ PHOTO_LIMIT = 64_000_000
 
 def photo_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """What reading and scoring share."""
-    options = (
+    options: tuple[Callable[..., Any], ...] = (
         click.argument("photos", nargs=-1, required=True, metavar="PHOTO..."),
         click.option("--json", "as_json", is_flag=True, help="One JSON object a photo, one a line."),
         click.option("--overlay", metavar="PATH", help="Write the picture with boxes to this file or folder."),
@@ -75,7 +76,7 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
 @click.option("--flower", "flowers", multiple=True, metavar="TILE", help="A flower not to be seen in the photo.")
 @click.option("--loser", "losers", multiple=True, metavar="SEAT=MARK", help="Another player's mark, such as E=24.")
 @click.pass_context
-def score(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None, **given: Any) -> None:
+def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay: str | None, **given: Any) -> None:
     """Read each PHOTO and score it: reading and tally together."""
     lang: str = ctx.find_root().obj
     if given["discarder"] and given["self_draw"]:
@@ -136,11 +137,10 @@ def _loser(word: str) -> tuple[str, dict[str, int]]:
 
 def _each(photos: tuple[str, ...], lang: str) -> Iterator[str]:
     """The photos in turn, with a bar on the terminal where there are several."""
-    stderr = click.get_text_stream("stderr")
-    if len(photos) < 2 or not stderr.isatty():
+    if len(photos) < 2 or not sys.stderr.isatty():
         yield from photos
         return
-    with click.progressbar(photos, label=text("cli.photos", lang), file=stderr) as bar:
+    with click.progressbar(photos, label=text("cli.photos", lang), file=sys.stderr) as bar:
         yield from bar
 
 

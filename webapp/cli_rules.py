@@ -104,8 +104,9 @@ def _print_book(book: Any, lang: str) -> None:
 
 
 @click.command()
-def schema() -> None:
-    """Print the JSON Schema of the interchange forms."""
-    from scoring.schema import schema as published
+@click.argument("form", type=click.Choice(("hand", "tally")), default="hand")
+def schema(form: str) -> None:
+    """Print the JSON Schema of a FORM: of the hand that goes in, or of the tally that comes out."""
+    from scoring.schema import hand_schema, tally_schema
 
-    click.echo(_pretty(published()))
+    click.echo(_pretty(hand_schema() if form == "hand" else tally_schema()))

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from webapp.cli import lang_option
-from webapp.cli_files import decode, lines, whole
+from webapp.cli_files import lines, whole
 from webapp.cli_print import print_scored
+from webapp.json_text import decode
 from webapp.messages import InputError, error_code, sentence
 from webapp.unknowns import Scored, count
 

@@ -60,8 +60,8 @@ def _stick(x: float, y: float, length: float, colour: str, angle: float = 0) -> 
     top, half = y - length / 2, length / 2
     turn = f' transform="rotate({angle} {x} {y})"' if angle else ""
     return (
-        f'<g{turn}><rect x="{x - 3.6}" y="{top:.1f}" width="7.2" height="{half - 0.8:.1f}" rx="3" fill="{colour}"/>'
-        f'<rect x="{x - 3.6}" y="{y + 0.8:.1f}" width="7.2" height="{half - 0.8:.1f}" rx="3" fill="{colour}"/>'
+        f'<g{turn}><rect x="{x - 4.4}" y="{top:.1f}" width="8.8" height="{half - 0.8:.1f}" rx="3.6" fill="{colour}"/>'
+        f'<rect x="{x - 4.4}" y="{y + 0.8:.1f}" width="8.8" height="{half - 0.8:.1f}" rx="3.6" fill="{colour}"/>'
         f'<path d="M{x} {top + 3:.1f}V{y + half - 3:.1f}" stroke="{IVORY}" stroke-width="1.1"/></g>'
     )
 

@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence, text
+from webapp.show import view
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -60,12 +61,12 @@ def wants_json() -> bool:
     )
 
 
-def answer(code: str, message: str, status: int) -> Response:
+def answer(code: str, message: str, status: int, lang: str) -> Response:
     """The one form of error, as JSON or as a page."""
     if wants_json() or request.path == "/read":
         response = jsonify({"error": {"code": code, "message": message}})
     else:
-        response = Response(render_template("error.html", message=message, lang=page_language()))
+        response = Response(render_template("error.html", message=message, **view(lang)))
     response.status_code = status
     return response
 
@@ -73,7 +74,8 @@ def answer(code: str, message: str, status: int) -> Response:
 def http_error(error: HTTPException) -> Response:
     status = error.code or 500
     key = STATUS_KEYS.get(status, "http_other")
-    response = answer(f"http_{status}", text(key, page_language()), status)
+    lang = page_language(of_form=status != 413)
+    response = answer(f"http_{status}", text(key, lang), status, lang)
     if status == 503:
         response.headers["Retry-After"] = "5"
     if status == 405:
@@ -83,7 +85,8 @@ def http_error(error: HTTPException) -> Response:
 
 
 def complaint(error: InputError) -> Response:
-    return answer(error_code(error), sentence(error, page_language()), 422)
+    lang = page_language()
+    return answer(error_code(error), sentence(error, lang), 422, lang)
 
 
 def unexpected(error: Exception) -> Response:
@@ -91,4 +94,5 @@ def unexpected(error: Exception) -> Response:
     if current_app.testing or current_app.debug:
         raise error
     current_app.logger.exception("unexpected error")
-    return answer("unexpected", text("unexpected", page_language()), 500)
+    lang = page_language(of_form=False)
+    return answer("unexpected", text("unexpected", lang), 500, lang)

@@ -6,12 +6,14 @@ from flask import request
 
 from webapp.words import LANGS
 
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
-def page_language() -> str:
-    asked = request.args.get("lang") or (request.form.get("lang") if request.mimetype in FORMS else None)
+
+def page_language(*, of_form: bool = True) -> str:
+    """`of_form` is false where the form was too large to be taken in."""
+    asked = request.args.get("lang")
+    if not asked and of_form and request.mimetype in FORMS:
+        asked = request.form.get("lang")
     if asked in LANGS:
         return asked
     return request.accept_languages.best_match(LANGS) or "en"
-
-
-FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")

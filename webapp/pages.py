@@ -43,7 +43,8 @@ def tiles(lang: str) -> Response:
     response = Response(sprite(lang), mimetype="image/svg+xml")
     response.headers["Cache-Control"] = "public, max-age=3600"
     response.add_etag()
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 @blueprint.get("/healthz")

@@ -47,7 +47,7 @@ def too_large(_error: RequestEntityTooLarge) -> Response:
 
 def _refusal(error: ValueError) -> Response:
     code = error_code(error)
-    response = jsonify({"error": {"code": code, "message": sentence(error, page_language())}})
+    response = jsonify({"error": {"code": code, "message": sentence(error, page_language(of_form=False))}})
     response.status_code = STATUS.get(code, 422)
     return response
 

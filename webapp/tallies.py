@@ -9,6 +9,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 import scoring
 from webapp.forms import hand_from_form
 from webapp.guard import wants_json
+from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
 from webapp.show import view
@@ -35,7 +36,7 @@ def tally() -> Response:
 def _hand() -> dict[str, Any]:
     if not request.is_json:
         return hand_from_form(request.form)
-    hand = request.get_json(silent=True)
+    hand = decode(request.get_data())
     if not isinstance(hand, dict):
         raise InputError("not_json_object")
     return hand

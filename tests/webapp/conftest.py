@@ -1,0 +1,172 @@
+"""A photo, what an eye would read on it, and the doors to test: command, client, page."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+from flask.testing import FlaskClient
+from PIL import Image, ImageDraw
+
+import vision
+from vision.photo import Photo
+from vision.reading import Corners, Doubt, Group, ModelInfo, Reading, ReadTile
+from webapp.app import create_app
+from webapp.cli import main
+
+N01: dict[str, Any] = {
+    "id": "navy-N01",
+    "rules": "navy",
+    "concealed": ["9p", "9p", "9p", "7m", "7m"],
+    "melds": [
+        {"kind": "pung", "tiles": ["5s", "5s", "5s"], "open": True},
+        {"kind": "pung", "tiles": ["C", "C", "C"], "open": True},
+        {"kind": "chow", "tiles": ["2m", "3m", "4m"], "open": True},
+    ],
+    "winning_tile": "7m",
+    "self_draw": False,
+    "seat_wind": "S",
+    "round_wind": "E",
+    "discarder": "N",
+    "flags": [],
+    "flowers": [],
+    "losers": {"E": {"total": 8}, "W": {"total": 4}, "N": {"total": 0}},
+}
+"""Case N01 of the navy rule's worked examples: 36 points, 1 double, total 72; net E -120, S +288, W -76, N -92."""
+
+SIDE = 60
+
+
+def corners(place: int) -> Corners:
+    left, top = 20 + place * SIDE, 200
+    right, bottom = left + SIDE - 10, top + 80
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def reading(*, apart: bool = True, wrong: str = "") -> Reading:
+    """Hand N01 as an eye would read it: three open sets, four tiles, the winning tile apart or in the row.
+
+    `wrong` is what the last tile of the Chow was read as, with a doubt and the right face among the others.
+    """
+    names = ["5s"] * 3 + ["C"] * 3 + ["2m", "3m", "4m"] + ["9p"] * 3 + ["7m"] * 2
+    tiles = [ReadTile(name, 0.99, corners(place)) for place, name in enumerate(names)]
+    doubts: tuple[Doubt, ...] = ()
+    if wrong:
+        names[8] = wrong
+        tiles[8] = ReadTile(wrong, 0.48, corners(8), alternatives=(("4m", 0.41), ("6m", 0.08)))
+        doubts = (Doubt("two faces are nearly as likely", tile=8, alternatives=("4m", "6m")),)
+    groups = [
+        Group("pung", True, (0, 1, 2)),
+        Group("pung", True, (3, 4, 5)),
+        Group("chow", True, (6, 7, 8)),
+        Group("concealed", None, (9, 10, 11, 12) if apart else (9, 10, 11, 12, 13)),
+    ]
+    hand: dict[str, Any] = {
+        "concealed": N01["concealed"],
+        "melds": [
+            *N01["melds"][:2],
+            {"kind": "chow", "tiles": names[6:9], "open": True},
+        ],
+    }
+    if apart:
+        groups.append(Group("apart", None, (13,)))
+        hand["winning_tile"] = "7m"
+    model = ModelInfo("test", "0" * 64, ("5s",))
+    return Reading(900, 480, "1" * 64, tuple(tiles), tuple(groups), hand, 0.97, model, doubts)
+
+
+def jpeg(width: int = 900, height: int = 480) -> bytes:
+    image = Image.new("RGB", (width, height), (29, 107, 84))
+    draw = ImageDraw.Draw(image)
+    for place in range(14):
+        (left, top), _, (right, bottom), _ = corners(place)
+        draw.rounded_rectangle((left, top, right, bottom), 8, fill=(250, 246, 236), outline=(120, 110, 90))
+    out = io.BytesIO()
+    exif = Image.Exif()
+    exif[0x010E] = "a description to be dropped"
+    image.save(out, "JPEG", exif=exif)
+    return out.getvalue()
+
+
+See = Callable[..., None]
+
+
+@pytest.fixture
+def see(monkeypatch: pytest.MonkeyPatch) -> See:
+    """Say what the eye reads from now on."""
+
+    def _see(**kind: Any) -> None:
+        seen = reading(**kind)
+
+        def read(_photo: Photo) -> Reading:
+            return seen
+
+        monkeypatch.setattr(vision, "read", read, raising=False)
+
+    return _see
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> str:
+    path = tmp_path / "hand.jpg"
+    path.write_bytes(jpeg())
+    return str(path)
+
+
+@pytest.fixture
+def marque(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run the command in English, errors of the program itself shown as such."""
+    monkeypatch.setenv("MARQUE_DEBUG", "1")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*words: str, stdin: bytes | str | None = None) -> Result:
+        result = CliRunner().invoke(main, list(words), input=stdin)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return run
+
+
+@pytest.fixture
+def app() -> Flask:
+    return create_app({"TESTING": True})
+
+
+@pytest.fixture
+def client(app: Flask) -> Iterator[FlaskClient]:
+    with app.test_client() as client:
+        yield client
+
+
+Make = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def n01() -> Make:
+    """Hand N01 with some keys changed."""
+    return lambda **changes: json.loads(json.dumps(N01)) | changes
+
+
+@pytest.fixture
+def n01_form() -> Make:
+    """The same hand as the page's fields, some of them changed."""
+    fields = {
+        "rules": "navy",
+        "tiles": "999p 77m (555s) (CCC) (234m)",
+        "winning_tile": "7m",
+        "seat": "S",
+        "round": "E",
+        "won_by": "N",
+        "loser_E_total": "8",
+        "loser_W_total": "4",
+        "loser_N_total": "0",
+        "lang": "en",
+    }
+    return lambda **changes: fields | changes

@@ -1,0 +1,234 @@
+"""The page in a real browser: a hand tapped in, a photo put right, keyboard and both languages."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from threading import Thread
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from werkzeug.serving import make_server
+
+CHROMIUM = shutil.which("chromium")
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian's package `chromium`)"),
+]
+See = Callable[..., None]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(phone: BrowserContext, address: str) -> Iterator[Page]:
+    """The page on a phone; nothing may go wrong on its console."""
+    page = phone.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.goto(address)
+    yield page
+    assert [line for line in wrong if "422" not in line and "415" not in line] == []
+
+
+def tray(page: Page) -> Locator:
+    return page.locator("#board .tray")
+
+
+def tap(page: Page, *tiles: str) -> None:
+    for tile in tiles:
+        tray(page).locator(f'[data-tile="{tile}"]').tap()
+
+
+def mode(page: Page, name: str) -> None:
+    page.locator("#board .modes").get_by_text(name, exact=True).tap()
+
+
+def choose(page: Page, field: str, value: str) -> None:
+    page.locator(f'input[name="{field}"][value="{value}"]').check(force=True)
+
+
+def tap_in_n01(page: Page) -> None:
+    """Hand N01: three taps a set, one a tile, then the winning tile."""
+    for name, tile in (("Pung", "5s"), ("Pung", "C"), ("Chow", "2m")):
+        mode(page, name)
+        tap(page, tile)
+    tap(page, "9p", "9p", "9p", "7m", "7m")
+    page.locator('.group.hand [data-tile="7m"]').last.tap()
+    page.get_by_role("button", name="This is the winning tile").tap()
+
+
+def sit(page: Page) -> None:
+    choose(page, "seat", "S")
+    choose(page, "round", "E")
+    choose(page, "won_by", "N")
+    page.locator('[name="loser_E_total"]').fill("8")
+    page.locator('[name="loser_W_total"]').fill("4")
+
+
+def expect_n01(page: Page) -> None:
+    page.locator("#count").tap()
+    expect(page.locator("#tally .total strong")).to_have_text("72")
+    net = {"E": "−120", "S": "+288", "W": "−76", "N": "−92"}
+    for seat, change in net.items():
+        expect(page.locator(f'[data-net="{seat}"] dd')).to_have_text(change)
+
+
+def test_a_hand_tapped_in_without_a_photo(page: Page) -> None:
+    tap_in_n01(page)
+    expect(page.locator("#board .tilecount")).to_have_text("14 of 14 tiles")
+    sit(page)
+    expect_n01(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_undo_brings_back_tile_after_tile(page: Page) -> None:
+    tap(page, "1m", "2m")
+    mode(page, "Hidden Kong")
+    tap(page, "E")
+    expect(page.locator(".rack .tile")).to_have_count(6)
+    undo = page.locator("#board").get_by_role("button", name="Undo")
+    undo.tap()
+    expect(page.locator(".rack .tile")).to_have_count(2)
+    undo.tap()
+    expect(page.locator("#board .rack .tile")).to_have_count(1)
+
+
+def test_a_photo_put_right(page: Page, see: See, photo: str) -> None:
+    see(wrong="9m")
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator(".box")).to_have_count(14)
+    expect(page.locator(".box.doubt")).to_have_count(1)
+    expect(page.locator(".box.winning")).to_have_count(1)
+    expect(page.locator("#photo-status")).to_contain_text("14 tiles read, 1 to check")
+    page.locator(".box.doubt").tap()
+    likely = page.locator("dialog .likely button")
+    expect(likely).to_have_count(2)
+    expect(likely.first).to_contain_text("41 %")
+    likely.first.tap()
+    expect(page.locator(".box.doubt")).to_have_count(0)
+    expect(page.locator('.rack [data-tile="4m"]')).to_have_count(1)
+    sit(page)
+    expect_n01(page)
+
+
+def test_groups_open_closed_dissolved(page: Page) -> None:
+    mode(page, "Pung")
+    tap(page, "5s")
+    name = page.locator(".group.pung .name")
+    name.tap()
+    page.locator("dialog").get_by_role("button", name="Concealed", exact=True).tap()
+    expect(name).to_contain_text("concealed")
+    name.tap()
+    page.locator("dialog").get_by_role("button", name="Kong", exact=True).tap()
+    expect(page.locator(".group.kong .tile")).to_have_count(4)
+    page.locator(".group.kong .name").tap()
+    page.locator("dialog").get_by_role("button", name="Take it back into the hand").tap()
+    expect(page.locator(".group.hand .tile")).to_have_count(4)
+
+
+def test_a_tile_replaced_moved_and_removed(page: Page) -> None:
+    tap(page, "1m", "2m")
+    page.locator('.rack [data-tile="1m"]').tap()
+    page.locator('dialog .tray [data-tile="9s"]').tap()
+    expect(page.locator('.rack [data-tile="9s"]')).to_have_count(1)
+    page.locator('.rack [data-tile="9s"]').tap()
+    page.get_by_text("Move to another group").tap()
+    page.get_by_role("button", name="To a new set").tap()
+    expect(page.locator(".group.pung .tile")).to_have_count(1)
+    page.locator('.rack [data-tile="9s"]').tap()
+    page.get_by_role("button", name="Remove").tap()
+    expect(page.locator(".rack .tile")).to_have_count(1)
+
+
+def test_a_bad_photo_says_so(page: Page, tmp_path: Any) -> None:
+    bad = tmp_path / "bad.jpg"
+    bad.write_bytes(b"not a picture")
+    page.locator("#gallery").set_input_files(bad)
+    expect(page.locator("#photo-status")).to_contain_text("The file is not a picture")
+
+
+def test_nothing_entered_is_a_sentence(page: Page) -> None:
+    page.locator("#count").tap()
+    expect(page.locator("#tally [role=alert]")).to_contain_text("no tiles yet")
+
+
+def test_reload_and_language_keep_what_was_entered(page: Page) -> None:
+    tap_in_n01(page)
+    sit(page)
+    page.get_by_role("link", name="Français").tap()
+    expect(page.locator("#count")).to_have_text("Compter la main")
+    expect(page.locator("#board .tilecount")).to_have_text("14 tuiles sur 14")
+    expect(page.locator(".tile.winning")).to_have_count(1)
+    expect_n01(page)
+
+
+def test_keyboard_alone(page: Page) -> None:
+    first = tray(page).locator("button").first
+    first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".rack .tile").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).not_to_be_visible()
+    expect(page.locator(".rack .tile")).to_be_focused()
+
+
+def test_losers_tiles_are_tapped_in(page: Page) -> None:
+    tap_in_n01(page)
+    sit(page)
+    loser = page.locator('[data-loser="E"]')
+    loser.locator("summary").tap()
+    for tile in ("C", "1p"):
+        loser.locator(f'.tray [data-tile="{tile}"]').tap()
+    expect(loser.locator(".rack .tile")).to_have_count(2)
+
+
+def test_targets_are_large_enough_and_named(page: Page) -> None:
+    tap(page, "1m")
+    for control in page.locator("button:visible, a.button:visible, select:visible").all():
+        box = control.bounding_box()
+        assert box is not None
+        assert box["height"] >= 24, control.inner_text()
+        assert box["width"] >= 24, control.inner_text()
+        assert control.get_attribute("aria-label") or re.sub(r"\s", "", control.inner_text())

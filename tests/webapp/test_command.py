@@ -1,0 +1,229 @@
+"""The command as a whole, and `marque tally`, `rules`, `schema`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from webapp.cli import main
+
+Marque = Callable[..., Result]
+Make = Callable[..., dict[str, Any]]
+NET = {"E": -120, "S": 288, "W": -76, "N": -92}
+
+
+def test_version_and_help(marque: Marque) -> None:
+    assert marque("--version").stdout.startswith("marque 0.")
+    told = marque("--help").stdout
+    for command in ("read", "score", "tally", "rules", "schema", "serve"):
+        assert f"  {command} " in told
+        assert marque(command, "--help").exit_code == 0
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from click.testing import CliRunner; from webapp.cli import main; "
+        "CliRunner().invoke(main, ['--help']); "
+        "print(sorted({'numpy', 'cv2', 'flask', 'onnxruntime', 'PIL', 'waitress'} & set(sys.modules)))"
+    )
+    started = time.monotonic()
+    seen = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert seen.stdout.strip() == "[]"
+    assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["tall"], "'tally'"),
+        (["xyzzy"], "commands: read"),
+        (["tally", "--jason", "-"], "--json"),
+        (["tally", "-", "--lang", "de"], "en"),
+        (["score", "x.jpg", "--rules", "navi", "--seat", "E", "--round", "E"], "'navy'"),
+        (["score", "x.jpg", "--rules", "navy", "--seat", "X", "--round", "E"], "E"),
+        (["score", "x.jpg", "--rules", "navy", "--round", "E"], "--seat"),
+        (["rules", "navi"], "'navy'"),
+        (["rules", "navy", "--item", "famly_dragons"], "family_dragons"),
+        (["rules", "--item", "x"], "RULESET"),
+    ],
+)
+def test_usage_errors_name_the_nearest(marque: Marque, words: list[str], named: str) -> None:
+    result = marque(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert named in result.stderr
+
+
+def test_last_resort_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MARQUE_DEBUG", raising=False)
+
+    def broken(_hand: object) -> None:
+        raise KeyError("unforeseen")
+
+    monkeypatch.setattr("webapp.cli_tally.count", broken)
+    result = CliRunner().invoke(main, ["tally", "-"], input="{}")
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert "KeyError" in result.stderr
+
+
+def test_tally_json(marque: Marque, n01: Make, tmp_path: Path) -> None:
+    file = tmp_path / "hand.json"
+    file.write_text(json.dumps(n01()), encoding="utf-8")
+    result = marque("tally", str(file), "--json")
+    tally = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert tally["id"] == "navy-N01"
+    assert tally["totals"] == {"points": 36, "doubles": 1, "total": 72}
+    assert tally["net"] == NET
+    assert {"items", "reading", "readings_considered", "payments", "options"} <= set(tally)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ["Total: 72", "Payments", "East -> South", "144"]), ("fr", ["Paiements", "Est -> Sud", "Bilan", "retour"])],
+)
+def test_tally_for_people(marque: Marque, n01: Make, lang: str, words: list[str]) -> None:
+    result = marque("tally", "-", "--lang", lang, stdin=json.dumps(n01()))
+    assert result.exit_code == 0
+    for word in words:
+        assert word in result.stdout
+    assert "\x1b" not in result.stdout
+
+
+def test_language_stands_before_or_after_the_command(marque: Marque, n01: Make) -> None:
+    hand = json.dumps(n01())
+    before = marque("--lang", "fr", "tally", "-", stdin=hand).stdout
+    assert before == marque("tally", "-", "--lang", "fr", stdin=hand).stdout
+    assert "Paiements" in before
+
+
+def test_language_of_the_locale(marque: Marque, n01: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert "Paiements" in marque("tally", "-", stdin=json.dumps(n01())).stdout
+
+
+def test_not_a_win_says_every_reason(marque: Marque, n01: Make) -> None:
+    hand = n01(concealed=["9p", "9p", "9p", "7m"])
+    result = marque("tally", "-", "--json", stdin=json.dumps(hand))
+    tally = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert tally["valid"] is False
+    assert tally["reasons"]
+    assert "totals" not in tally
+    told = marque("tally", "-", stdin=json.dumps(hand))
+    assert told.exit_code == 1
+    for reason in tally["reasons"]:
+        assert reason["message"] in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (b"", "not_json"),
+        (b"{", "not_json"),
+        (b"\xff\xfe", "not_utf8"),
+        (b"[" * 100_000, "not_json"),
+        (b'{"rules": "navy", "rules": "mcr"}', "not_json"),
+        (b'{"rules": NaN}', "not_json"),
+        (b'{"honba": ' + b"9" * 5000 + b"}", "not_json"),
+        (b" " * 1_100_000, "line_too_long"),
+    ],
+    ids=["empty", "cut", "not utf-8", "deep", "key twice", "nan", "huge number", "huge file"],
+)
+def test_unusable_json(marque: Marque, text: bytes, code: str) -> None:
+    result = marque("tally", "-", "--json", stdin=text)
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["error"]["code"] == code
+    told = marque("tally", "-", stdin=text)
+    assert told.exit_code == 2
+    assert told.stderr.startswith("marque: ")
+    assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"rules": "navi"}, "navy"),
+        ({"flags": ["last_tle"]}, "last_tile"),
+        ({"options": {"famly_dragons": True}}, "family_dragons"),
+        ({"winning_tile": "7n"}, "did you mean"),
+        ({"wining_tile": "7m"}, "winning_tile"),
+    ],
+)
+def test_unknown_words_name_the_nearest(marque: Marque, n01: Make, changes: dict[str, Any], named: str) -> None:
+    result = marque("tally", "-", "--json", stdin=json.dumps(n01(**changes)))
+    assert result.exit_code == 2
+    assert named in json.loads(result.stdout)["error"]["message"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_files_that_cannot_be_read(marque: Marque, tmp_path: Path, lang: str) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        result = marque("tally", str(path), "--lang", lang)
+        assert result.exit_code == 2
+        assert str(path) in result.stderr
+    assert marque("tally", "--jsonl", str(tmp_path)).exit_code == 2
+
+
+def test_jsonl_goes_on_after_a_bad_line(marque: Marque, n01: Make) -> None:
+    lines = [
+        json.dumps(n01()).encode(),
+        b"{nonsense",
+        b"",
+        b'"' + b"x" * 1_100_000 + b'"',
+        json.dumps(n01(id="second", rules="navi")).encode(),
+        json.dumps(n01(id="third", concealed=["9p"] * 3 + ["7m"])).encode(),
+        json.dumps(n01(id="fourth")).encode(),
+    ]
+    result = marque("tally", "--jsonl", "-", stdin=b"\n".join(lines))
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer.get("id") for answer in answers] == ["navy-N01", None, None, "second", "third", "fourth"]
+    assert [("error" in answer, answer.get("valid")) for answer in answers] == [
+        (False, True),
+        (True, None),
+        (True, None),
+        (True, None),
+        (False, False),
+        (False, True),
+    ]
+    assert set(answers[3]) == {"id", "error"}
+    assert set(answers[3]["error"]) == {"code", "message"}
+    assert result.exit_code == 2
+
+
+def test_jsonl_exit_codes(marque: Marque, n01: Make, tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_text(json.dumps(n01()) + "\n" + json.dumps(n01()), encoding="utf-8")
+    assert marque("tally", "--jsonl", str(file)).exit_code == 0
+    file.write_text(json.dumps(n01(concealed=["9p"] * 3 + ["7m"])) + "\n", encoding="utf-8")
+    assert marque("tally", "--jsonl", str(file)).exit_code == 1
+    file.write_text("", encoding="utf-8")
+    assert marque("tally", "--jsonl", str(file)).exit_code == 0
+
+
+def test_rules(marque: Marque) -> None:
+    assert "navy" in marque("rules").stdout
+    assert "navy" in [book["id"] for book in json.loads(marque("rules", "--json").stdout)]
+    book = json.loads(marque("rules", "navy", "--json").stdout)
+    told = marque("rules", "navy", "--lang", "fr").stdout
+    for rule in book["rules"]:
+        assert rule["id"] in told
+        assert rule["name"]["fr"] in told
+    one = book["rules"][0]
+    assert one["source"] in marque("rules", "navy", "--item", one["id"]).stdout
+    assert json.loads(marque("rules", "navy", "--item", one["id"], "--json").stdout) == one
+    assert "true" in marque("rules", "navy", "--item", "family_dragons").stdout
+
+
+def test_schema_is_a_schema(marque: Marque) -> None:
+    for words in (["schema"], ["schema", "tally"]):
+        assert "$schema" in json.loads(marque(*words).stdout)
