@@ -11,6 +11,7 @@ from vision.detections import Detections
 from vision.groups import MARK_LOST, Found, find_groups
 from vision.legal import Names, limit_kinds, plain
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
+from vision.rows import frames
 from vision.table import FULL, HAND, MOST, Layout, lay_out
 
 DOUBT_BELOW: Final = 0.9
@@ -30,6 +31,9 @@ WEAK: Final = 0.5
 
 LEGAL_COUNTS: Final = frozenset({13, 14, 16, 17})
 """Tiles of a hand without flowers, a kong counted as three: 13 and the winning tile, in Taiwan 16 and it."""
+
+SAME_PLACE: Final = 0.4
+"""Two boxes whose middles are less than 0.4 tile sizes apart lie on one tile: neighbours are 0.86 apart."""
 
 EDGE: Final = 1.0
 """A box within one pixel of the frame may be cut off by it."""
@@ -52,6 +56,7 @@ def assemble(detections: Detections, photo_size: tuple[int, int]) -> Assembly:
     heaps, walls and neighbours are left out.
     """
     detections = detections.taken(_steady_order(detections))
+    detections = detections.taken(_one_box_a_tile(detections))
     whole: list[Doubt] = []
     layout = lay_out(detections) if len(detections) else Layout((), {}, detections.corners, ())
     if weak := _weak(detections, layout):
@@ -85,7 +90,8 @@ def assemble(detections: Detections, photo_size: tuple[int, int]) -> Assembly:
         *_count_doubts(found, len(layout.left_out)),
         *whole,
     ]
-    confidence = float(np.prod([tile.confidence for tile in tiles]) * np.prod([group.sure for group in found]))
+    # groups stand or fall by the same few gaps and marks: the least sure one, not the product
+    confidence = float(np.prod([tile.confidence for tile in tiles])) * min(group.sure for group in found)
     return Assembly(tiles, groups, hand, tuple(doubts), confidence)
 
 
@@ -93,6 +99,18 @@ def _steady_order(detections: Detections) -> list[int]:
     """Boxes by place, so that the order in which they were found never matters."""
     centre = detections.corners.mean(axis=1)
     return sorted(range(len(detections)), key=lambda box: (*centre[box].round(2), *detections.probabilities[box]))
+
+
+def _one_box_a_tile(detections: Detections) -> list[int]:
+    """All boxes but those that lie on a surer one."""
+    boxes, existence = frames(detections.corners), detections.probabilities.sum(axis=1)
+    best = detections.probabilities.max(axis=1, initial=0.0)
+    kept: list[int] = []
+    for box in np.lexsort((-best, -existence.round(2))):
+        away = np.linalg.norm(boxes.centre[kept] - boxes.centre[box], axis=1)
+        if not (away < SAME_PLACE * np.minimum(boxes.size[kept], boxes.size[box])).any():
+            kept.append(int(box))
+    return sorted(kept)
 
 
 def _reading_order(layout: Layout) -> list[int]:

@@ -50,6 +50,7 @@ OPEN_OR_NOT: Final = "The set may be open or concealed: its place does not tell.
 KONG_BY_COUNT: Final = "Four alike in the row were taken for a kong because of the number of tiles."
 MAYBE_MELD: Final = "The turned tile at the end was taken for the winning tile; it may mark a called set."
 MANY_APART: Final = "More than one tile lies apart: which one is the winning tile is not told."
+HOLE: Final = "The row has a gap: a tile there may have been missed."
 MARK_LOST: Final = "The turned tile belongs to no set that can be seen."
 RAISED: Final = "The raised tile was taken for the winning tile."
 
@@ -96,14 +97,17 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
         pair = len(rest) == 1 and len(concealed) == 2 and all(found.open is None for found in groups)
         pair = pair and bool(sets) and len({plain(names.ids[box]) for box in concealed}) == 1
         scattered = sum(len(run.boxes) == 1 for run in rest) > 1 and not apart
+        held = len(place) - len(flowers) - sum(found.kind == "kong" for found in groups)
+        holes = len({run.row for run in rest}) < len(rest) and held in (12, 13, 15, 16)
+        why = MANY_APART if scattered else HOLE if holes else None
         groups.append(
             _named(
                 "pair" if pair else "concealed",
                 None if pair else False,
                 concealed,
                 names,
-                why=MANY_APART if scattered else None,
-                sure=AMBIGUOUS if scattered else 1.0,
+                why=why,
+                sure=AMBIGUOUS if why else 1.0,
             )
         )
     if flowers:
@@ -202,9 +206,15 @@ def _loose_sets(
         rest = [run for run in rest if run not in [run for run, _ in packed]]
         loose += [(run, boxes) for run, sets in packed for boxes in sets]
     found = []
-    for run, boxes in loose:
-        kind = set_kind([names.ids[box] for box in boxes]) or "pung"
-        is_open, sure = _openness(layout, run, kind, rest, marked, run in [run for run, _ in packed])
+    in_packs = [run for run, _ in packed]
+    kinds = [set_kind([names.ids[box] for box in boxes]) or "pung" for _, boxes in loose]
+    told = [
+        _openness(layout, run, kind, rest, marked, run in in_packs) for (run, _), kind in zip(loose, kinds, strict=True)
+    ]
+    by_pair = len(rest) == 1 and len(rest[0].boxes) < 4
+    if by_pair and any(is_open is None for is_open, _ in told):
+        told = [(None, AMBIGUOUS)] * len(told)  # beside a mere pair all sets were laid out in the same manner
+    for (_, boxes), kind, (is_open, sure) in zip(loose, kinds, told, strict=True):
         doubt = OPEN_OR_NOT if is_open is None else None
         found.append(
             _named(

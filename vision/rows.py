@@ -28,6 +28,12 @@ SIZES: Final = 1.5
 REACH: Final = 4.5
 """Sets of one row lie within 4.5 tile widths of each other; further off lies another hand."""
 
+UNDECIDED: Final = 0.75
+"""Below this the witnesses to a row's axis speak against each other; a plain row of standing tiles scores 1.5 to 3."""
+
+WIDTH_OF_SIZE: Final = 0.86
+"""Width of a tile against the side of the square of its area: height is 1.35 widths, one over root 1.35."""
+
 FEW: Final = 20
 """Two single tiles are joined to a row only where no heap of tiles is about, in a photo of at most 20 boxes."""
 
@@ -110,7 +116,7 @@ def _link(boxes: Boxes, i: int, j: int, k: int, touch: float) -> Link | None:
     between = boxes.centre[j] - boxes.centre[i]
     along = float(between @ axis)
     across = abs(float(between[0] * axis[1] - between[1] * axis[0]))
-    width = 0.86 * float(np.sqrt(boxes.size[i] * boxes.size[j]))
+    width = WIDTH_OF_SIZE * float(np.sqrt(boxes.size[i] * boxes.size[j]))
     gap = (abs(along) - (boxes.extents[i, k] + boxes.extents[j, m]) / 2) / width
     offset = across / ((boxes.extents[i, 1 - k] + boxes.extents[j, 1 - m]) / 2)
     if not OVERLAP <= gap <= touch or offset > SIDEWAYS:
@@ -131,6 +137,7 @@ def _row_axes(boxes: Boxes, found: list[Link], detections: Detections) -> list[i
     """For each box which of its two axes runs along its row, settled for all boxes that hang together."""
     count = len(boxes.centre)
     label = [-1] * count
+    parts: list[tuple[float, list[int]]] = []
     meets: dict[int, list[Link]] = {}
     for link in found:
         meets.setdefault(link.i, []).append(link)
@@ -148,10 +155,32 @@ def _row_axes(boxes: Boxes, found: list[Link], detections: Detections) -> list[i
                     label[there] = other if label[here] == own else 1 - other
                     part.append(there)
                     queue.append(there)
-        if _axis_score(boxes, found, detections, label, part) < 0:
-            for box in part:
-                label[box] = 1 - label[box]
+        score = _axis_score(boxes, found, detections, label, part)
+        if score < 0:
+            _swap(label, part)
+        parts.append((abs(score), part))
+    _follow_the_longest(boxes, label, parts)
     return label
+
+
+def _swap(label: list[int], part: list[int]) -> None:
+    for box in part:
+        label[box] = 1 - label[box]
+
+
+def _follow_the_longest(boxes: Boxes, label: list[int], parts: list[tuple[float, list[int]]]) -> None:
+    """Small parts whose witnesses disagree (a set with two turned tiles, a single tile) run as the longest row does."""
+    score, longest = max(parts, key=lambda part: len(part[1]), default=(0.0, []))
+    if len(longest) < 4 or score < UNDECIDED:
+        return
+    leader = longest[0]
+    axis = boxes.axes[leader, label[leader]]
+    for score, part in parts:
+        first = part[0]
+        agrees = abs(float(boxes.axes[first, label[first]] @ axis))
+        crosses = abs(float(boxes.axes[first, 1 - label[first]] @ axis))
+        if score < UNDECIDED and part is not longest and max(agrees, crosses) > ANGLE and crosses > agrees:
+            _swap(label, part)
 
 
 def _axis_score(boxes: Boxes, found: list[Link], detections: Detections, label: list[int], part: list[int]) -> float:
@@ -276,6 +305,12 @@ def _continuation(boxes: Boxes, row: Row, other: Row) -> tuple[float, Row | None
     return gap, Row(tuple(chain), vectors)
 
 
+def extents_along(boxes: Boxes, here: list[int], axis: Floats) -> Floats:
+    """Lengths in pixels (len(here),) of the sides of some boxes that run most nearly along `axis`."""
+    nearest = np.abs(boxes.axes[here] @ axis).argmax(axis=1)
+    return boxes.extents[here, nearest]
+
+
 def extent_along(boxes: Boxes, box: int, axis: Floats) -> float:
     """Length in pixels of the side of a box that runs most nearly along `axis`."""
     return float(boxes.extents[box, int(np.abs(boxes.axes[box] @ axis).argmax())])
@@ -283,7 +318,7 @@ def extent_along(boxes: Boxes, box: int, axis: Floats) -> float:
 
 def width_of(boxes: Boxes, box: int) -> float:
     """Short side of a tile of this size, pixels: height / width is 1.35, area = width x height."""
-    return 0.86 * float(boxes.size[box])
+    return WIDTH_OF_SIZE * float(boxes.size[box])
 
 
 def normal(axis: Floats) -> Floats:

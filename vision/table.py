@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,10 +10,21 @@ import numpy as np
 
 from vision.detections import Detections, Floats
 from vision.reading import FACE_DOWN
-from vision.rows import Boxes, Row, extent_along, find_rows, frames, normal, unit, width_of
+from vision.rows import (
+    WIDTH_OF_SIZE,
+    Boxes,
+    Row,
+    extent_along,
+    extents_along,
+    find_rows,
+    frames,
+    normal,
+    unit,
+    width_of,
+)
 
-CONTACT: Final = 0.45
-"""Rows less than 0.45 tile heights apart touch: one hand set in two lines, not two players' tiles."""
+CONTACT: Final = 0.35
+"""Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
 
 NEAR: Final = 2.2
 """Melds, flowers and the winning tile lie within about two tile heights of the standing row; ponds further off."""
@@ -27,6 +39,9 @@ HAND: Final = 14
 FULL: Final = 13
 MOST: Final = 18
 """A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top."""
+
+SCRAP: Final = 10
+"""Where the best block holds ten tiles or fewer there is no hand to keep pure: all rows alike and near are read."""
 
 PRIOR: Final = 0.3
 """Up in the picture breaks the tie where the prints say less than a third of one sure tile."""
@@ -125,7 +140,7 @@ def _hand(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     hand, rest = list(seed), [block for block in blocks if block is not seed]
     while rest:
         near = [(_distance(boxes, hand, block), block) for block in rest if _fits(boxes, hand, block, detections)]
-        near = [pair for pair in near if _has_room(hand, pair[1], ids)]
+        near = [pair for pair in near if len(_all(hand)) <= SCRAP or _has_room(hand, pair[1], ids)]
         if not near:
             break
         distance, block = min(near, key=lambda pair: pair[0])
@@ -168,36 +183,34 @@ def _touch(boxes: Boxes, first: Row, second: Row) -> bool:
         len(second.boxes),
     ):
         return False
-    main = first if len(first.boxes) >= len(second.boxes) else second
+    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
     axis = main.direction
-    for a in first.boxes:
-        for b in second.boxes:
-            across, along = _apart(boxes, a, b, axis)
-            if across < CONTACT and along < -0.15 and _square(boxes, b if main is first else a, axis):
-                return True
-    return False
+    across, along = _apart(boxes, main.boxes, other.boxes, axis)
+    square = [_square(boxes, box, axis) for box in other.boxes]
+    return bool(((across < CONTACT) & (along < -0.15) & np.array(square)[None, :]).any())
 
 
 def _square(boxes: Boxes, box: int, axis: Floats) -> bool:
     """The box lies along or across the axis, as tiles of one hand do and tiles of a heap do not."""
-    return float(np.abs(boxes.axes[box] @ axis).max()) > np.cos(np.radians(15))
+    return bool(np.abs(boxes.axes[box] @ axis).max() > np.cos(np.radians(15)))
 
 
-def _apart(boxes: Boxes, a: int, b: int, axis: Floats) -> tuple[float, float]:
-    """Clear distance of two boxes across the axis in tile heights, and along it in tile widths (negative: overlap)."""
-    between = boxes.centre[b] - boxes.centre[a]
-    up = normal(axis)
-    high = extent_along(boxes, a, up) + extent_along(boxes, b, up)
-    wide = extent_along(boxes, a, axis) + extent_along(boxes, b, axis)
-    across = (abs(float(between @ up)) - high / 2) / (high / 2)
-    return across, (abs(float(between @ axis)) - wide / 2) / min(width_of(boxes, a), width_of(boxes, b))
+def _apart(boxes: Boxes, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:
+    """Clear distances (len(a), len(b)) across the axis in heights and along it in widths; overlap is negative."""
+    first, second, up = list(a), list(b), normal(axis)
+    between = boxes.centre[second][None, :, :] - boxes.centre[first][:, None, :]
+    high = extents_along(boxes, first, up)[:, None] + extents_along(boxes, second, up)[None, :]
+    wide = extents_along(boxes, first, axis)[:, None] + extents_along(boxes, second, axis)[None, :]
+    width = WIDTH_OF_SIZE * np.minimum(boxes.size[first][:, None], boxes.size[second][None, :])
+    across = (np.abs(between @ up) - high / 2) / (high / 2)
+    return across, (np.abs(between @ axis) - wide / 2) / width
 
 
 def _distance(boxes: Boxes, hand: list[Row], block: list[Row]) -> float:
     """Clear distance of the nearest two boxes, 1.0 at the edge of what may still be one hand."""
     axis = max(hand, key=lambda row: len(row.boxes)).direction
-    pairs = (_apart(boxes, a, b, axis) for a in _all(hand) for b in _all(block))
-    return min(float(np.hypot(max(across, 0) / NEAR, max(along, 0) / BESIDE)) for across, along in pairs)
+    across, along = _apart(boxes, _all(hand), _all(block), axis)
+    return float(np.hypot(np.maximum(across, 0) / NEAR, np.maximum(along, 0) / BESIDE).min())
 
 
 def _alike(boxes: Boxes, hand: list[Row], row: Row) -> bool:
@@ -218,7 +231,7 @@ def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detection
     mine, theirs = detections.up[_all(hand)].sum(axis=0), detections.up[here].sum(axis=0)
     opposed = bool(float(unit(mine) @ unit(theirs)) < -0.7)
     sure = min(float(np.linalg.norm(mine)), float(np.linalg.norm(theirs)))
-    return len(here) < 4 or not opposed or sure <= 2.5
+    return bool(len(here) < 4 or not opposed or sure <= 2.5)
 
 
 def _has_room(hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
@@ -293,8 +306,8 @@ def _stacked(boxes: Boxes, rows: list[Row], turned: set[int]) -> dict[int, int]:
                 for base, axis in zip(other.boxes, other.axis, strict=True):
                     if not {box, base} <= turned:
                         continue
-                    across, along = _apart(boxes, box, base, axis)
-                    if across < 0.6 and along < -0.7:
+                    across, along = _apart(boxes, [box], [base], axis)
+                    if across[0, 0] < 0.6 and along[0, 0] < -0.7:
                         under[box] = base
         if len(under) == len(row.boxes) and not set(under.values()) & set(found):
             found.update(under)

@@ -1,0 +1,41 @@
+"""The door between detector and geometry."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.detections import Detections
+
+SQUARE = np.array([[[0, 0], [10, 0], [10, 14], [0, 14]]], float)
+
+
+def test_nothing_found_is_fine() -> None:
+    empty = Detections(np.zeros((0, 4, 2)), np.zeros((0, 2)), ("1m", "X"), np.zeros((0, 2)))
+    assert len(empty) == 0
+    assert empty.ids == ()
+
+
+def test_unknown_up_becomes_no_vote() -> None:
+    found = Detections(SQUARE, np.array([[0.1, 0.8]]), ("1m", "X"), np.array([[np.nan, np.nan]]))
+    assert (found.up == 0).all()
+    assert found.ids == ("X",)
+
+
+@pytest.mark.parametrize(
+    ("corners", "probabilities", "classes", "up", "message"),
+    [
+        (SQUARE[:, :3], [[1.0]], ("1m",), [[0, 0]], r"corners must have shape \(1, 4, 2\), got \(1, 3, 2\)"),
+        (SQUARE, [[1.0, 0.0]], ("1m",), [[0, 0]], r"probabilities must have shape \(1, 1\), got \(1, 2\)"),
+        (SQUARE, [[0.7, 0.7]], ("1m", "2m"), [[0, 0]], "sum to 1"),
+        (SQUARE, [[1.0]], ("other",), [[0, 0]], "interchange ids"),
+        (SQUARE, [[0.5, 0.5]], ("1m", "1m"), [[0, 0]], "once each"),
+        (SQUARE * np.nan, [[1.0]], ("1m",), [[0, 0]], "corners must be finite"),
+        (SQUARE, [[1.0]], ("1m",), [[0, 0], [0, 0]], "up must have shape"),
+    ],
+)
+def test_refuses(
+    corners: np.ndarray, probabilities: list[list[float]], classes: tuple[str, ...], up: list[list[float]], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        Detections(corners, np.array(probabilities), classes, np.array(up, float))
