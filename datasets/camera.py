@@ -80,10 +80,21 @@ def look(target: Array, elevation: float, azimuth: float, roll: float, distance:
 
 
 def frame(
-    points: Array, rng: np.random.Generator, size: tuple[int, int], elevation: float, azimuth: float, roll: float,
-    tile_px: float, focal: float, margin: float = 0.02,
+    points: Array,
+    rng: np.random.Generator,
+    size: tuple[int, int],
+    elevation: float,
+    azimuth: float,
+    roll: float,
+    tile_px: float,
+    focal: float,
+    margin: float = 0.02,
+    drift: float = 0.45,
 ) -> Camera:
-    """A camera that shows all `points` (n, 3) in a picture of `size` (width, height), tiles about `tile_px` wide."""
+    """A camera that shows all `points` (n, 3) in a picture of `size` (width, height), tiles about `tile_px` wide.
+
+    `drift`: how far from the middle of the picture they may lie (0: in the middle).
+    """
     w, h = size
     target = (points.max(axis=0) + points.min(axis=0)) / 2
     distance = max(4.0, focal / tile_px)
@@ -102,6 +113,6 @@ def frame(
     centre = []
     for k, full in enumerate((w, h)):
         free = full * (1 - 2 * margin) - (high[k] - low[k])
-        shift = full * margin + max(0.0, free) * (0.5 + 0.5 * float(np.clip(rng.normal(0, 0.45), -1, 1)))
+        shift = full * margin + max(0.0, free) * (0.5 + 0.5 * float(np.clip(rng.normal(0, drift), -1, 1)))
         centre.append(shift - float(low[k]))
     return replace(camera, centre=(centre[0], centre[1]))

@@ -28,7 +28,17 @@ class Thing:
     paint: Callable[[Canvas, Camera, Light], None]
 
 
-def _solid(rng: Rng, x: float, y: float, size: tuple[float, float, float], colour: NDArray[np.float64], z: float = 0.0, yaw: float | None = None, top: NDArray[np.uint8] | None = None, sides: NDArray[np.uint8] | None = None) -> Thing:
+def _solid(
+    rng: Rng,
+    x: float,
+    y: float,
+    size: tuple[float, float, float],
+    colour: NDArray[np.float64],
+    z: float = 0.0,
+    yaw: float | None = None,
+    top: NDArray[np.uint8] | None = None,
+    sides: NDArray[np.uint8] | None = None,
+) -> Thing:
     turn = float(rng.uniform(-3.2, 3.2)) if yaw is None else yaw
     block = Block(np.array([x, y, z + size[2] / 2]), upright(turn), np.array(size))
     textures: dict[tuple[int, int], NDArray[np.uint8]] = {}
@@ -37,7 +47,9 @@ def _solid(rng: Rng, x: float, y: float, size: tuple[float, float, float], colou
     if sides is not None:
         textures |= {(a, s): sides for a in (0, 1) for s in (1, -1)}
     solid = Solid(block, (int(colour[0]), int(colour[1]), int(colour[2])), textures)
-    return Thing(x, y, math.hypot(size[0], size[1]) / 2, size[2], lambda c, cam, light: paint_solid(c, cam, solid, light))
+    return Thing(
+        x, y, math.hypot(size[0], size[1]) / 2, size[2], lambda c, cam, light: paint_solid(c, cam, solid, light)
+    )
 
 
 def _pips(rng: Rng, n: int, ground: Array) -> NDArray[np.uint8]:
@@ -45,7 +57,12 @@ def _pips(rng: Rng, n: int, ground: Array) -> NDArray[np.uint8]:
     out[:] = ground
     red = n in (1, 4)
     ink = (190.0, 20.0, 20.0) if red and rng.random() < 0.7 else (20.0, 20.0, 30.0)
-    spots = {1: [(24, 24)], 2: [(12, 12), (36, 36)], 3: [(12, 12), (24, 24), (36, 36)], 4: [(13, 13), (35, 13), (13, 35), (35, 35)]}
+    spots = {
+        1: [(24, 24)],
+        2: [(12, 12), (36, 36)],
+        3: [(12, 12), (24, 24), (36, 36)],
+        4: [(13, 13), (35, 13), (13, 35), (35, 35)],
+    }
     spots[5] = [*spots[4], (24, 24)]
     spots[6] = [(13, 10), (35, 10), (13, 24), (35, 24), (13, 38), (35, 38)]
     for p in spots[n]:
@@ -54,9 +71,20 @@ def _pips(rng: Rng, n: int, ground: Array) -> NDArray[np.uint8]:
 
 
 def die(rng: Rng, x: float, y: float) -> Thing:
-    ground = np.array(((245, 242, 235), (250, 250, 250), (200, 30, 30), (30, 60, 160))[int(rng.choice(4, p=[0.5, 0.35, 0.1, 0.05]))], float)
+    ground = np.array(
+        ((245, 242, 235), (250, 250, 250), (200, 30, 30), (30, 60, 160))[int(rng.choice(4, p=[0.5, 0.35, 0.1, 0.05]))],
+        float,
+    )
     size = rng.uniform(0.35, 0.85)
-    return _solid(rng, x, y, (size, size, size), ground, top=_pips(rng, int(rng.integers(1, 7)), ground), sides=_pips(rng, int(rng.integers(1, 7)), ground))
+    return _solid(
+        rng,
+        x,
+        y,
+        (size, size, size),
+        ground,
+        top=_pips(rng, int(rng.integers(1, 7)), ground),
+        sides=_pips(rng, int(rng.integers(1, 7)), ground),
+    )
 
 
 def paper(rng: Rng, x: float, y: float) -> Thing:
@@ -117,6 +145,35 @@ def blank(rng: Rng, x: float, y: float) -> Thing:
     return _solid(rng, x, y, (w, h, rng.uniform(0.1, 0.9)), np.clip(colour, 0, 255), top=top)
 
 
+def slip(rng: Rng, x: float, y: float) -> Thing:
+    """A label, sticker or slip about as large as a tile: blank, framed, or with a word."""
+    w, h = rng.uniform(0.7, 1.8), rng.uniform(0.7, 2.0)
+    top = np.full((80, 60, 3), rng.uniform(200, 255), np.uint8)
+    roll = rng.random()
+    if roll < 0.25:
+        cv2.rectangle(top, (6, 6), (53, 73), tuple(float(v) for v in rng.uniform(0, 200, 3)), 2)
+    elif roll < 0.5:
+        top = tables.page(rng, 60, 80)
+    return _solid(rng, x, y, (w, h, 0.02), np.array([240.0, 240, 238]), top=top)
+
+
+def keyboard(rng: Rng, x: float, y: float) -> Thing:
+    """A keyboard, calculator or remote control: rows of lettered keys."""
+    columns, rows = int(rng.integers(3, 13)), int(rng.integers(3, 7))
+    dark = rng.random() < 0.6
+    shell, key = (rng.uniform(15, 60), rng.uniform(30, 80)) if dark else (rng.uniform(150, 230), rng.uniform(225, 252))
+    ink = (230.0, 230.0, 230.0) if dark else (40.0, 40.0, 45.0)
+    top = np.full((rows * 30, columns * 30, 3), shell, np.uint8)
+    for r in range(rows):
+        for c in range(columns):
+            cv2.rectangle(top, (c * 30 + 3, r * 30 + 3), (c * 30 + 26, r * 30 + 26), (key, key, key), -1)
+            letter = chr(int(rng.integers(48, 91)))
+            cv2.putText(top, letter, (c * 30 + 8, r * 30 + 20), cv2.FONT_HERSHEY_SIMPLEX, 0.45, ink, 1, cv2.LINE_AA)
+    scale = rng.uniform(0.45, 0.95)
+    size = (columns * scale, rows * scale, rng.uniform(0.2, 0.6))
+    return _solid(rng, x, y, size, np.full(3, shell), top=top)
+
+
 def pen(rng: Rng, x: float, y: float) -> Thing:
     return _solid(rng, x, y, (rng.uniform(4, 7), rng.uniform(0.2, 0.4), 0.3), rng.uniform(5, 230, 3))
 
@@ -125,7 +182,9 @@ def box(rng: Rng, x: float, y: float) -> Thing:
     """A packet with print on it."""
     colour = rng.uniform(20, 240, 3)
     w, h = rng.uniform(1.5, 4), rng.uniform(2, 5)
-    return _solid(rng, x, y, (w, h, rng.uniform(0.4, 1.6)), colour, top=tables.page(rng, 120, 150) if rng.random() < 0.6 else None)
+    return _solid(
+        rng, x, y, (w, h, rng.uniform(0.4, 1.6)), colour, top=tables.page(rng, 120, 150) if rng.random() < 0.6 else None
+    )
 
 
 def _circle(x: float, y: float, z: float, r: float) -> Array:
@@ -143,7 +202,7 @@ def round_thing(rng: Rng, x: float, y: float) -> Thing:
     flare = 1.0 if flat else rng.uniform(1.0, 1.3)
     spots = int(rng.integers(0, 9)) if flat else 0
 
-    def paint(canvas: Canvas, camera: Camera, light: Light) -> None:
+    def paint(canvas: Canvas, camera: Camera, _: Light) -> None:
         top = camera.project(_circle(x, y, height, r * flare))
         outline = hull(np.concatenate([camera.project(_circle(x, y, 0, r)), top]))
         fill(canvas.image, outline, shade(colour, 0.78))
@@ -152,7 +211,11 @@ def round_thing(rng: Rng, x: float, y: float) -> Thing:
         fill(canvas.image, camera.project(_circle(x, y, height, r * flare * 0.86)), shade(inner, 0.95))
         for k in range(spots):
             a = 2 * math.pi * k / spots
-            fill(canvas.image, camera.project(_circle(x + r * 0.6 * math.cos(a), y + r * 0.6 * math.sin(a), height, r * 0.14)), shade(colour, 0.6))
+            fill(
+                canvas.image,
+                camera.project(_circle(x + r * 0.6 * math.cos(a), y + r * 0.6 * math.sin(a), height, r * 0.14)),
+                shade(colour, 0.6),
+            )
 
     return Thing(x, y, r * flare, height, paint)
 
@@ -168,11 +231,13 @@ def keys(rng: Rng, x: float, y: float) -> Thing:
         c = np.array([x, y]) + d * 0.6
         head = _circle(float(c[0] + d[0] * 0.4), float(c[1] + d[1] * 0.4), 0.03 + 0.02 * k, rng.uniform(0.3, 0.45))
         length, w = rng.uniform(1.0, 1.7), rng.uniform(0.1, 0.17)
-        blade = np.array([c + d * 0.6 + e * w, c + d * (0.6 + length) + e * w, c + d * (0.6 + length) - e * w, c + d * 0.6 - e * w])
+        blade = np.array(
+            [c + d * 0.6 + e * w, c + d * (0.6 + length) + e * w, c + d * (0.6 + length) - e * w, c + d * 0.6 - e * w]
+        )
         shapes += [(np.column_stack([blade, np.full(4, 0.03)]), rng.uniform(0.75, 1.05)), (head, rng.uniform(0.8, 1.1))]
     tag = rng.uniform(20, 240, 3)
 
-    def paint(canvas: Canvas, camera: Camera, light: Light) -> None:
+    def paint(canvas: Canvas, camera: Camera, _: Light) -> None:
         for points, tone in shapes:
             flat = camera.project(points)
             fill(canvas.image, flat, shade(metal, tone))
@@ -199,11 +264,13 @@ def hand(rng: Rng, x: float, y: float) -> Thing:
     parts.append((o - d * 4, o - d * 0.5, 1.1, skin * 0.96))
     for k in range(4):
         root = o + e * (k - 1.5) * 0.72
-        parts.append((root - d * 0.6, root + d * rng.uniform(1.8, 3.0) + e * (k - 1.5) * rng.uniform(0.0, 0.4), 0.4, skin))
+        parts.append(
+            (root - d * 0.6, root + d * rng.uniform(1.8, 3.0) + e * (k - 1.5) * rng.uniform(0.0, 0.4), 0.4, skin)
+        )
     parts.append((o - d * 1.2 - e * 1.0, o + d * 0.6 - e * 2.1, 0.42, skin))
     parts.append((o - d * 0.8 - e * 0.7, o - d * 0.8 + e * 0.7, 1.05, skin))
 
-    def paint(canvas: Canvas, camera: Camera, light: Light) -> None:
+    def paint(canvas: Canvas, camera: Camera, _: Light) -> None:
         for a, b, r, colour in parts:
             rings = [_circle(float(p[0]), float(p[1]), z, r) for p in (a, b)]
             if camera.view(np.concatenate(rings))[:, 2].min() < 0.5:
@@ -219,12 +286,31 @@ def hand(rng: Rng, x: float, y: float) -> Thing:
 
 def rack(rng: Rng, x: float, y: float, length: float, yaw: float) -> Thing:
     """A long bar: a rack's edge or a ruler."""
-    colour = (np.array([200.0, 160, 110]), np.array([40.0, 40, 45]), np.array([230.0, 225, 215]), np.array([30.0, 110, 70]))[int(rng.integers(4))]
+    colour = (
+        np.array([200.0, 160, 110]),
+        np.array([40.0, 40, 45]),
+        np.array([230.0, 225, 215]),
+        np.array([30.0, 110, 70]),
+    )[int(rng.integers(4))]
     return _solid(rng, x, y, (length, rng.uniform(0.3, 1.0), rng.uniform(0.1, 0.7)), colour, yaw=yaw)
 
 
-_MAKERS: tuple[Callable[[Rng, float, float], Thing], ...] = (die, paper, card, phone, stick, blank, pen, box, round_thing, keys, hand)
-_WEIGHTS = (0.18, 0.12, 0.07, 0.06, 0.1, 0.13, 0.06, 0.06, 0.12, 0.06, 0.04)
+_MAKERS: tuple[Callable[[Rng, float, float], Thing], ...] = (
+    die,
+    paper,
+    card,
+    phone,
+    stick,
+    blank,
+    pen,
+    box,
+    round_thing,
+    keys,
+    hand,
+    slip,
+    keyboard,
+)
+_WEIGHTS = (0.16, 0.1, 0.07, 0.06, 0.08, 0.12, 0.05, 0.06, 0.1, 0.05, 0.03, 0.08, 0.04)
 
 
 def litter(rng: Rng, count: int, free: Callable[[float, float, float], bool], reach: float) -> list[Thing]:

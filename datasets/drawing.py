@@ -77,7 +77,9 @@ def _circles(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: fl
     for k, (x, y) in enumerate(_CIRCLES[n]):
         shrink = {2: 0.8, 3: 0.98, 4: 0.82, 5: 0.95}.get(n, 1.0)
         colour = p.r if red else _ink(make, colours[k % len(colours)])
-        ink.circle(sheet, (0.5 + x * side * (0.85 if n == 4 else 1), middle + y * reach * shrink), r, colour, p.r, plan.circle)
+        ink.circle(
+            sheet, (0.5 + x * side * (0.85 if n == 4 else 1), middle + y * reach * shrink), r, colour, p.r, plan.circle
+        )
 
 
 def _bamboos(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: float, rng: np.random.Generator) -> None:
@@ -221,7 +223,9 @@ def _latin(sheet: Sheet, make: Make, text: str, box: tuple[float, float, float, 
     x0, y0, x1, y1 = box[0] * WIDTH, box[1] * HEIGHT, box[2] * WIDTH, box[3] * HEIGHT
     if make.plan.latin is None:
         mask: Mask = np.zeros((HEIGHT, WIDTH), np.uint8)
-        cv2.putText(mask, text, (round(x0), round(y1)), cv2.FONT_HERSHEY_SIMPLEX, (y1 - y0) / 22, (255.0,), 3, cv2.LINE_AA)
+        cv2.putText(
+            mask, text, (round(x0), round(y1)), cv2.FONT_HERSHEY_SIMPLEX, (y1 - y0) / 22, (255.0,), 3, cv2.LINE_AA
+        )
     else:
         mask = fonts.place(fonts.glyph(make.plan.latin, text, 80), (x0, y0, x1, y1), (HEIGHT, WIDTH), 1.0)
     sheet.stamp(mask, colour)

@@ -30,7 +30,8 @@ def lighting(image: Picture, rng: Rng, strength: float = 1.0) -> Picture:
             cv2.fillPoly(shadow, [points.astype(np.int32)], (float(rng.uniform(0.15, 0.5)),))
         shadow = np.asarray(cv2.GaussianBlur(shadow, (0, 0), rng.uniform(0.6, 8)), np.float32)
         small = np.asarray(cv2.resize(small, (size, size)), np.float32) * (1 - shadow)
-    exposure = float(np.exp(rng.normal(0.0, 0.2)))
+    small = small / max(0.3, float(small.mean()))
+    exposure = float(np.exp(np.clip(rng.normal(0.02, 0.2), -0.6, 0.4) * strength))
     cast = np.exp(rng.normal(0, 0.07, 3)) * np.array([1, 1, 1] if rng.random() < 0.6 else [1.08, 1.0, 0.84])
     field = np.asarray(cv2.resize(np.clip(small, 0.12, 1.9), (w, h), interpolation=cv2.INTER_CUBIC), np.float32)
     out = image * (field * exposure)[..., None] * cast.astype(np.float32)
@@ -72,7 +73,7 @@ def blur(image: Picture, rng: Rng, tile_px: float) -> Picture:
 
 def tone(image: Picture, rng: Rng) -> Picture:
     """Contrast curve, gamma and saturation; now and then grey."""
-    gamma = float(np.exp(rng.normal(0, 0.22)))
+    gamma = float(np.exp(rng.normal(-0.06, 0.2)))
     ramp = np.linspace(0, 1, 256) ** gamma
     contrast = rng.uniform(0.75, 1.25)
     ramp = np.clip((ramp - 0.5) * contrast + 0.5 + rng.normal(0, 0.03), 0, 1)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from datasets import fonts, ink, sources
-from datasets.hands import ALL_IDS
-from datasets.ink import HEIGHT, WIDTH, Mask, Rgb, Sheet
+from datasets.hands import group_of
+from datasets.ink import Rgb
+from datasets.printing import Texture, texture
 
-Texture = NDArray[np.uint8]
-"""(HEIGHT, WIDTH, 3) RGB of one face, right way up."""
-
-STYLES = ("procedural", "free", "art", "catalogue", "games")
+STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games")
 NUMBERS = "一二三四五六七八九"
 
 
@@ -63,7 +59,7 @@ class Make:
                 size = (big.shape[1] // 2, big.shape[0] // 2)
                 self._cache[key] = np.asarray(cv2.resize(big, size, interpolation=cv2.INTER_AREA), np.uint8)
             else:
-                self._cache[key] = _texture(self, tile)
+                self._cache[key] = texture(self, tile)
         return self._cache[key]
 
 
@@ -99,8 +95,9 @@ class Plan:
     flower_text: str
     flower_number: str
     flower_colours: tuple[str, str]
-    art: sources.Art | None
-    extra: sources.Art | None
+    art: dict[str, sources.Art]
+    wobble: float
+    lean: float
     recolour: float
     fading: float
     back_pattern: str
@@ -108,30 +105,56 @@ class Plan:
 
 
 def _colour(rng: np.random.Generator, low: Rgb, high: Rgb) -> Rgb:
-    r, g, b = (int(rng.integers(a, c + 1)) for a, c in zip(low, high, strict=True))
+    """A colour between two: mostly along the line from one to the other, each channel a little astray."""
+    along = rng.random()
+    r, g, b = (
+        round(a + (c - a) * float(np.clip(along + rng.normal(0, 0.15), 0, 1))) for a, c in zip(low, high, strict=True)
+    )
     return r, g, b
 
 
-def draw_make(rng: np.random.Generator, style: str | None = None) -> Make:
-    """A coherent random make; `style` is one of STYLES, or None for a mixture.
+GROUPS = ("m", "p", "s", "bird", "wind", "dragon", "white", "bonus")
 
-    "procedural" draws everything by itself, "free" likewise but with free fonts and CC0 art only (pictures that
-    ship), "art" takes SVG drawings, "catalogue" faces cut from shop pictures, "games" the tiles of Debian's games.
+
+def _sources(rng: np.random.Generator, style: str) -> dict[str, sources.Art]:
+    """Which groups of faces come from whose drawings; groups left out are drawn by ourselves."""
+    if style == "procedural":
+        return {}
+    kinds = {"art": ("svg",), "free": ("svg",), "catalogue": ("catalogue",), "games": ("games",)}.get(style)
+    pool = sources.art(kinds or ("svg", "catalogue", "games"))
+    if not pool:
+        return {}
+    if style == "mixed":
+        chosen = {g: pool[int(rng.integers(len(pool)))] for g in GROUPS if rng.random() < 0.5}
+        return {g: a for g, a in chosen.items() if any(group_of(t) == g for t in a.faces)}
+    if style == "free" and rng.random() < 0.5:
+        return {}
+    base = pool[int(rng.integers(len(pool)))]
+    found = {g: base for g in GROUPS if any(group_of(t) == g for t in base.faces)}
+    others = sources.art(("svg",) if style == "free" else ("svg", "catalogue", "games"))
+    others = [a for a in others if "f1" in a.faces]
+    if "bonus" not in found and others and rng.random() < 0.7:
+        found["bonus"] = others[int(rng.integers(len(others)))]
+    return found
+
+
+def draw_make(rng: np.random.Generator, style: str | None = None) -> Make:
+    """A coherent random make; `style` is one of STYLES, or None for any.
+
+    "procedural" draws everything by itself, "free" uses free fonts and CC0 art only (pictures that ship), "art" takes
+    SVG drawings, "catalogue" faces cut from shop pictures, "games" the tiles of Debian's games, "mixed" each group of
+    faces from another hand.
     """
     if style is None:
-        style = str(rng.choice(["procedural", "art", "catalogue", "games"], p=[0.6, 0.1, 0.25, 0.05]))
+        style = str(rng.choice(["procedural", "mixed", "art", "catalogue", "games"], p=[0.32, 0.3, 0.08, 0.25, 0.05]))
     if style not in STYLES:
         raise ValueError(f"style must be one of {', '.join(STYLES)}, got {style!r}")
     seed = int(rng.integers(1 << 62))
-    kinds = {"art": ("svg",), "catalogue": ("catalogue",), "games": ("games",)}.get(style, ())
-    candidates = sources.art(kinds) if kinds else []
-    chosen = candidates[int(rng.integers(len(candidates)))] if candidates else None
-    extras = sources.art(("svg",) if style == "free" else ("svg", "catalogue", "games"))
-    extras = [a for a in extras if "1s" in a.faces and (style != "free" or a.name != "glyphs")]
-    extra = extras[int(rng.integers(len(extras)))] if extras and (chosen or rng.random() < 0.45) else None
-    dark = style != "free" and rng.random() < 0.02
+    art = _sources(rng, style)
+    dark = style != "free" and rng.random() < 0.025
     palette = _palette(rng, dark)
-    return Make(seed, style, _body(rng, dark), palette, _plan(rng, style == "free", chosen, extra))
+    body = _body(rng, dark)
+    return Make(seed, style, body, palette, _plan(rng, style, art, dark))
 
 
 def _palette(rng: np.random.Generator, dark: bool) -> Palette:
@@ -183,12 +206,14 @@ def _body(rng: np.random.Generator, dark: bool) -> Body:
     )
 
 
-def _plan(rng: np.random.Generator, free: bool, chosen: sources.Art | None, extra: sources.Art | None) -> Plan:
+def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dark: bool) -> Plan:
+    free = style == "free"
+
     def pick(options: list[str], p: list[float] | None = None) -> str:
         return str(rng.choice(options, p=p))
 
     need = "萬東南西北中發"
-    cjk = [f for f in fonts.cjk_faces(free)]
+    cjk = fonts.cjk_faces(free)
     face: fonts.Face | None = None
     for _ in range(4):
         if cjk:
@@ -197,10 +222,22 @@ def _plan(rng: np.random.Generator, free: bool, chosen: sources.Art | None, extr
                 break
             face = None
     latin = fonts.latin_faces(free)
-    circle_maps = ["gb bbb rgb bgbg gbrbg ggrrrr gggrrrr bbbbbbbb gggrrrbbb", "b bb brg bggb gbrgb ggrrrr gggrrrr kkkkkkkk rrrgggbbb"]
-    circle_maps += ["k kk krk kkkk kkrkk kkrrrr kkkrrrr kkkkkkkk kkkrrrkkk", "g gb bgr gbbg bgrgb bbrrrr bbbrrrr bbbbbbbb gggrrrbbb"]
-    stick_maps = ["g gg ggg gggg ggrgg gggggg rgggggg gggggggg grggrggrg", "g gg ggg gggg ggrgg gggggg rbbbggg gggggggg rrrbbbggg"]
-    stick_maps += ["k kk kkk kkkk kkrkk kkkkkk rkkkkkk kkkkkkkk krkkrkkrk", "g bb rgg gggg bbrgg gggggg rbgbgbg gggggggg grggrggrg"]
+    circle_maps = [
+        "gb bbb rgb bgbg gbrbg ggrrrr gggrrrr bbbbbbbb gggrrrbbb",
+        "b bb brg bggb gbrgb ggrrrr gggrrrr kkkkkkkk rrrgggbbb",
+    ]
+    circle_maps += [
+        "k kk krk kkkk kkrkk kkrrrr kkkrrrr kkkkkkkk kkkrrrkkk",
+        "g gb bgr gbbg bgrgb bbrrrr bbbrrrr bbbbbbbb gggrrrbbb",
+    ]
+    stick_maps = [
+        "g gg ggg gggg ggrgg gggggg rgggggg gggggggg grggrggrg",
+        "g gg ggg gggg ggrgg gggggg rbbbggg gggggggg rrrbbbggg",
+    ]
+    stick_maps += [
+        "k kk kkk kkkk kkrkk kkkkkk rkkkkkk kkkkkkkk krkkrkkrk",
+        "g bb rgg gggg bbrgg gggggg rbgbgbg gggggggg grggrggrg",
+    ]
     has_index = rng.random() < 0.5
     return Plan(
         circle=ink.CircleStyle(
@@ -243,130 +280,11 @@ def _plan(rng: np.random.Generator, free: bool, chosen: sources.Art | None, extr
         flower_text=pick(["char", "none", "small"], [0.6, 0.15, 0.25]),
         flower_number=pick(["arabic", "chinese", "none"], [0.65, 0.2, 0.15]),
         flower_colours=(pick(["r", "k", "b", "g"]), pick(["b", "r", "k", "g"])),
-        art=chosen,
-        extra=extra,
-        recolour=float(rng.choice([0.0, 1.0])),
+        art=art,
+        wobble=0.0 if free else float(rng.choice([0.0, rng.uniform(0.5, 3.0)])),
+        lean=0.0 if free else float(rng.choice([0.0, rng.normal(0, 0.06)])),
+        recolour=1.0 if dark or style == "mixed" or rng.random() < 0.5 else 0.0,
         fading=rng.uniform(0.0, 0.3) if rng.random() < 0.4 else 0.0,
         back_pattern=pick(["plain", "frame", "weave", "logo"], [0.86, 0.05, 0.06, 0.03]),
         scale=rng.uniform(0.86, 1.0),
     )
-
-
-def _texture(make: Make, tile: str) -> Texture:
-    if tile not in ALL_IDS:
-        raise ValueError(f"no such tile: {tile!r}")
-    rng = np.random.default_rng([make.seed & 0xFFFFFFFF, zlib.crc32(tile.encode())])
-    if tile == "X":
-        return _back(make, rng)
-    colour, alpha = _inked(make, tile, rng)
-    return _print(make, colour, alpha, rng)
-
-
-def _inked(make: Make, tile: str, rng: np.random.Generator) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Ink colour (HEIGHT, WIDTH, 3) and coverage 0..1 (HEIGHT, WIDTH)."""
-    from datasets.drawing import draw_face
-
-    plan = make.plan
-    source = plan.art
-    if plan.extra is not None and (source is None or tile not in source.faces) and (source is not None or tile[0] in "fs" or tile == "1s"):
-        source = plan.extra
-    wanted = tile if source is None or tile in source.faces or tile[0] != "0" else f"5{tile[1]}"
-    if source is not None and wanted in source.faces:
-        files = source.faces[wanted]
-        rgba = sources.load(files[int(rng.integers(len(files)))]).astype(np.float32)
-        colour, alpha = rgba[..., :3], rgba[..., 3] / 255
-        if alpha.mean() < 0.004 and wanted != "P":
-            source = None
-        else:
-            colour = _recolour(colour, make, all_red=tile[0] == "0" and wanted != tile)
-            if plan.bold and source.kind != "games":
-                size = 2 * min(1, abs(plan.bold)) + 1
-                kernel = np.ones((size, size), np.uint8)
-                if plan.bold > 1:
-                    alpha = np.asarray(cv2.dilate(alpha, kernel), np.float32)
-                    solid = np.asarray(cv2.erode(colour, kernel), np.float32)
-                    colour = np.minimum(colour, solid)
-            if plan.art is None or plan.art.kind == "svg":
-                alpha, colour = _shrink(alpha, colour, plan.scale * (0.86 if source.kind == "svg" else 1.0))
-            return colour, alpha
-    sheet = draw_face(make, tile, rng)
-    colour = np.full((HEIGHT, WIDTH, 3), 128.0, np.float32)
-    alpha = np.zeros((HEIGHT, WIDTH), np.float32)
-    for rgb, mask in sheet.layers.items():
-        cover = mask.astype(np.float32) / 255
-        total = np.maximum(cover + alpha * (1 - cover), 1e-6)
-        weight = (cover / total)[..., None]
-        colour = colour * (1 - weight) + np.array(rgb, np.float32) * weight
-        alpha = cover + alpha * (1 - cover)
-    return colour, alpha
-
-
-def _shrink(
-    alpha: NDArray[np.float32], colour: NDArray[np.float32], scale: float
-) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    m = cv2.getRotationMatrix2D((WIDTH / 2, HEIGHT / 2), 0, scale)
-    alpha = np.asarray(cv2.warpAffine(alpha, m, (WIDTH, HEIGHT)), np.float32)
-    return alpha, np.asarray(cv2.warpAffine(colour, m, (WIDTH, HEIGHT), borderMode=cv2.BORDER_REPLICATE), np.float32)
-
-
-def _recolour(colour: NDArray[np.float32], make: Make, all_red: bool) -> NDArray[np.float32]:
-    """Give drawn or cut ink the make's own palette, keeping its light and dark."""
-    if not all_red and make.plan.recolour == 0.0:
-        return colour
-    hsv = cv2.cvtColor(colour.astype(np.uint8), cv2.COLOR_RGB2HSV)
-    hue, sat, value = (hsv[..., k].astype(np.float32) for k in range(3))
-    p = make.palette
-    out = colour.copy()
-    red = (sat > 60) & ((hue < 14) | (hue > 160))
-    green = (sat > 50) & (hue > 36) & (hue < 88)
-    blue = (sat > 60) & (hue >= 88) & (hue < 140)
-    black = (sat <= 60) & (value < 130)
-    swap = {"r": red, "g": green, "b": blue, "k": black}
-    if all_red:
-        swap = {"r": red | green | blue | black}
-    for name, where in swap.items():
-        if where.any():
-            middle = max(30.0, float(np.median(value[where])))
-            tone = np.clip(value[where] / middle, 0.6, 1.5)[:, None]
-            out[where] = np.clip(np.array(getattr(p, name), np.float32) * tone, 0, 255)
-    return out
-
-
-def _print(make: Make, colour: NDArray[np.float32], alpha: NDArray[np.float32], rng: np.random.Generator) -> Texture:
-    """Lay ink on the body: mottling, engraved edges, fading and wear."""
-    plan, body = make.plan, make.body
-    ground = np.empty((HEIGHT, WIDTH, 3), np.float32)
-    ground[:] = body.face
-    cloud = np.asarray(cv2.resize(rng.normal(0, 1, (6, 5)).astype(np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC))
-    ground += cloud[..., None] * rng.uniform(0.5, 3.0)
-    if plan.wear > 0:
-        spots = np.asarray(cv2.resize(rng.random((52, 39)).astype(np.float32), (WIDTH, HEIGHT)))
-        alpha = alpha * np.clip(1 - plan.wear * np.clip((spots - 0.55) * 3, 0, 1), 0, 1)
-        ground -= (np.clip(spots - 0.7, 0, 1) * 40 * plan.wear)[..., None]
-    alpha = alpha * (1 - plan.fading)
-    out = ground * (1 - alpha[..., None]) + colour * alpha[..., None]
-    if plan.engraved > 0:
-        soft = np.asarray(cv2.GaussianBlur(alpha, (0, 0), 1.2), np.float32)
-        slope = np.roll(soft, 2, (0, 1)) - np.roll(soft, -2, (0, 1))
-        out += (slope * 70 * plan.engraved)[..., None]
-    return np.asarray(np.clip(out, 0, 255), np.uint8)
-
-
-def _back(make: Make, rng: np.random.Generator) -> Texture:
-    back = np.empty((HEIGHT, WIDTH, 3), np.float32)
-    back[:] = make.body.back
-    pattern = make.plan.back_pattern
-    mask: Mask = np.zeros((HEIGHT, WIDTH), np.uint8)
-    if pattern == "frame":
-        cv2.rectangle(mask, (18, 18), (WIDTH - 18, HEIGHT - 18), (255.0,), 3, cv2.LINE_AA)
-    elif pattern == "weave":
-        for k in range(0, WIDTH + HEIGHT, 14):
-            cv2.line(mask, (k, 0), (k - HEIGHT, HEIGHT), (160.0,), 3, cv2.LINE_AA)
-            cv2.line(mask, (k - HEIGHT, 0), (k, HEIGHT), (160.0,), 3, cv2.LINE_AA)
-    elif pattern == "logo":
-        sheet = Sheet()
-        ink.big_circle(sheet, 0.22, ((255, 255, 255),) * 3, make.plan.circle)
-        mask = sheet.mask((255, 255, 255))
-    back += (mask.astype(np.float32) * rng.uniform(-0.2, 0.25))[..., None]
-    cloud = np.asarray(cv2.resize(rng.normal(0, 1, (5, 4)).astype(np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC))
-    return np.asarray(np.clip(back + cloud[..., None] * 3, 0, 255), np.uint8)

@@ -14,6 +14,17 @@ KINDS: tuple[str, ...] = FACES[:34]
 BONUS: tuple[str, ...] = FACES[34:42]
 
 
+def group_of(tile: str) -> str:
+    """The faces of a make that one hand draws alike: m, p, s, bird, wind, dragon, white, bonus."""
+    if tile == "1s":
+        return "bird"
+    if tile[0] in "fs" and len(tile) == 2:
+        return "bonus"
+    if tile in "ESWN":
+        return "wind"
+    return "white" if tile == "P" else "dragon" if tile in "FC" else tile[1]
+
+
 @dataclass
 class Meld:
     """A set on the table: `tiles` as they are, `down` the positions lying face down, `turned` the one turned."""
@@ -105,7 +116,7 @@ def redden(rng: np.random.Generator, tiles: list[str], used: set[str]) -> list[s
 
 
 def deal(rng: np.random.Generator, melds: int | None = None, reds: bool = False, flowers: int | None = None) -> Dealt:
-    """A complete hand of four sets and a pair, `melds` of its sets laid out, with called and hidden tiles as is usual."""
+    """A complete hand of four sets and a pair, `melds` of its sets laid out, some tiles turned or hidden."""
     wall = _Wall(rng)
     suits = "mps" if rng.random() < 0.75 else str(rng.choice(["m", "p", "s"]))
     count = int(rng.choice([0, 1, 2, 3, 4], p=[0.45, 0.2, 0.17, 0.12, 0.06])) if melds is None else melds

@@ -278,9 +278,20 @@ def bird(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], 
     sheet.disc(at(hx, hy), head, a)
     sheet.disc(at(hx + 0.01, hy - 0.005), head * 0.4, None)
     sheet.disc(at(hx + 0.012, hy - 0.005), head * 0.2, c)
-    sheet.polygon([at(hx + head * 0.7, hy - 0.02), at(hx + rng.uniform(0.14, 0.24), hy + 0.02), at(hx + head * 0.7, hy + 0.03)], c)
+    sheet.polygon(
+        [at(hx + head * 0.7, hy - 0.02), at(hx + rng.uniform(0.14, 0.24), hy + 0.02), at(hx + head * 0.7, hy + 0.03)], c
+    )
     body = rng.uniform(1.9, 2.5)
-    sheet.polygon(petal(at(bx - 0.08 * 0.5, by - 0.12), body if side > 0 else math.pi - body, 0.0, rng.uniform(0.4, 0.52), rng.uniform(0.11, 0.16)), a)
+    sheet.polygon(
+        petal(
+            at(bx - 0.08 * 0.5, by - 0.12),
+            body if side > 0 else math.pi - body,
+            0.0,
+            rng.uniform(0.4, 0.52),
+            rng.uniform(0.11, 0.16),
+        ),
+        a,
+    )
     for k in range(int(rng.integers(2, 5))):
         t = body - 0.55 + 0.3 * k + rng.uniform(-0.1, 0.1)
         sheet.polygon(
@@ -289,10 +300,10 @@ def bird(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], 
         )
     tail = int(rng.integers(2, 6))
     for k in range(tail):
-        t = np.linspace(0, 1, 8)
+        run = np.linspace(0, 1, 8)
         bend = rng.uniform(-0.05, 0.16)
-        xs = bx - 0.14 - (0.1 + 0.06 * k) * t + bend * t**2
-        ys = by + 0.14 + (0.36 - 0.05 * k) * t
+        xs = bx - 0.14 - (0.1 + 0.06 * k) * run + bend * run**2
+        ys = by + 0.14 + (0.36 - 0.05 * k) * run
         points = [at(float(x), float(y)) for x, y in zip(xs, ys, strict=True)]
         sheet.line(points, weight * rng.uniform(1.2, 2.4), (b, c, a)[k % 3])
     if kind == "crane":
@@ -312,7 +323,9 @@ def bird(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], 
 # ---------------------------------------------------------------- plants
 
 
-def plant(sheet: Sheet, rng: np.random.Generator, kind: str, box: tuple[float, float, float, float], colours: tuple[Rgb, Rgb]) -> None:
+def plant(
+    sheet: Sheet, rng: np.random.Generator, kind: str, box: tuple[float, float, float, float], colours: tuple[Rgb, Rgb]
+) -> None:
     """A plant inside `box` (x0, y0, x1, y1): plum, orchid, chrysanthemum, bamboo, or a season's bouquet."""
     stem, bloom = colours
     x0, y0, x1, y1 = box
@@ -336,7 +349,9 @@ def plant(sheet: Sheet, rng: np.random.Generator, kind: str, box: tuple[float, f
             lean = rng.uniform(-0.15, 0.15)
             sheet.line([at(x, 1.0), at(x + lean, rng.uniform(0.0, 0.2))], thick * 1.6, stem)
             for y in np.arange(0.2, 1.0, 0.25):
-                sheet.line([at(x + lean * (1 - y) - 0.07, float(y)), at(x + lean * (1 - y) + 0.07, float(y))], 0.012, None)
+                sheet.line(
+                    [at(x + lean * (1 - y) - 0.07, float(y)), at(x + lean * (1 - y) + 0.07, float(y))], 0.012, None
+                )
             for _ in range(4):
                 y = rng.uniform(0.05, 0.7)
                 t = rng.choice([0.5, 2.6, 0.9, 2.2]) + rng.uniform(-0.2, 0.2)
@@ -367,7 +382,11 @@ def plant(sheet: Sheet, rng: np.random.Generator, kind: str, box: tuple[float, f
         sheet.line([at(0.5, 1.0), at((x + 0.5) / 2 + rng.uniform(-0.1, 0.1), (y + 1) / 2), at(x, y)], thick, stem)
         for _ in range(int(rng.integers(2, 5))):
             t = rng.uniform(0, 2 * math.pi)
-            sheet.polygon(petal(at((x + 0.5) / 2, (y + 1) / 2), t, 0.01, 0.2 * w, rng.uniform(0.03, 0.055) * w * 1.6), stem)
+            sheet.polygon(
+                petal(at((x + 0.5) / 2, (y + 1) / 2), t, 0.01, 0.2 * w, rng.uniform(0.03, 0.055) * w * 1.6), stem
+            )
         flower(x, y, rng.uniform(0.15, 0.24) * w, many, rng.uniform(0.16, 0.45))
     if rng.random() < 0.3:
-        sheet.polygon([at(0.2, 0.85), at(0.8, 0.85), at(0.68, 1.05), at(0.32, 1.05)], bloom if rng.random() < 0.5 else stem)
+        sheet.polygon(
+            [at(0.2, 0.85), at(0.8, 0.85), at(0.68, 1.05), at(0.32, 1.05)], bloom if rng.random() < 0.5 else stem
+        )

@@ -69,11 +69,21 @@ class Spacing:
 
     def nudge(self, rng: Rng, tile: Placed) -> Placed:
         dx, dy = rng.normal(0, self.place, 2)
-        return replace(tile, x=tile.x + float(dx) * 0.3, y=tile.y + float(dy), yaw=tile.yaw + float(rng.normal(0, self.angle)))
+        return replace(
+            tile, x=tile.x + float(dx) * 0.3, y=tile.y + float(dy), yaw=tile.yaw + float(rng.normal(0, self.angle))
+        )
 
 
 def _row(
-    rng: Rng, tiles: list[str], x: float, y: float, group: int, body: Body, spacing: Spacing, pose: Pose, lean: float = 0.0
+    rng: Rng,
+    tiles: list[str],
+    x: float,
+    y: float,
+    group: int,
+    body: Body,
+    spacing: Spacing,
+    pose: Pose,
+    lean: float = 0.0,
 ) -> tuple[list[Placed], float]:
     """Tiles side by side from `x`, near edges at `y`; returns them and where the row ends."""
     depth = body.thickness if pose == "stand" else body.height
@@ -85,7 +95,9 @@ def _row(
     return placed, x
 
 
-def _melds(rng: Rng, layout: Layout, dealt: Dealt, x: float, y: float, body: Body, spacing: Spacing, limit: float) -> float:
+def _melds(
+    rng: Rng, layout: Layout, dealt: Dealt, x: float, y: float, body: Body, spacing: Spacing, limit: float
+) -> float:
     """Melds from left to right from `x`, wrapping into further rows behind past `limit`; returns the right end."""
     start, right = x, x
     side = 1.0 if rng.random() < 0.7 else -1.0
@@ -104,8 +116,15 @@ def _melds(rng: Rng, layout: Layout, dealt: Dealt, x: float, y: float, body: Bod
             deep = 1.0 if turned else body.height
             down = k in meld.down
             tile = Placed(
-                "X" if down else t, x + wide / 2, y + deep / 2, side * math.pi / 2 if turned else 0.0,
-                "down" if down else "up", 0.0, 0.0, turned, g,
+                "X" if down else t,
+                x + wide / 2,
+                y + deep / 2,
+                side * math.pi / 2 if turned else 0.0,
+                "down" if down else "up",
+                0.0,
+                0.0,
+                turned,
+                g,
             )
             layout.tiles.append(spacing.nudge(rng, tile))
             if turned:
@@ -128,18 +147,21 @@ def _spacing(rng: Rng) -> Spacing:
     return Spacing(rng.uniform(0.01, 0.12), rng.uniform(0.01, 0.07), rng.uniform(0.005, 0.05))
 
 
-def whole_hand(rng: Rng, body: Body, dealt: Dealt | None = None, reds: bool = False) -> Layout:
-    """A finished hand as it is shown: concealed row(s), melds beside, behind or in front, flowers, tile apart."""
+def whole_hand(rng: Rng, body: Body, dealt: Dealt | None = None, reds: bool = False, plain: bool = False) -> Layout:
+    """A finished hand as it is shown: concealed row(s), melds beside, behind or in front, flowers, tile apart.
+
+    `plain`: neatly in two tiers, lying, melds in front, as in the sample pictures.
+    """
     dealt = deal(rng, reds=reds) if dealt is None else dealt
     layout = Layout(hand=dealt.to_json())
-    spacing = _spacing(rng)
-    layout.standing = bool(rng.random() < 0.3)
+    spacing = Spacing(0.008, 0.006, 0.004) if plain else _spacing(rng)
+    layout.standing = bool(rng.random() < 0.3) and not plain
     pose: Pose = "stand" if layout.standing else "up"
     depth = body.thickness if layout.standing else body.height
     lean = rng.uniform(0, 0.25) if layout.standing and rng.random() < 0.3 else 0.0
     g = layout.group("concealed", False)
     tiles = dealt.concealed
-    rows = 2 if len(tiles) > 7 and not layout.standing and rng.random() < 0.16 else 1
+    rows = 2 if len(tiles) > 7 and not layout.standing and not plain and rng.random() < 0.16 else 1
     end = 0.0
     per = math.ceil(len(tiles) / rows)
     top = 0.0
@@ -149,13 +171,14 @@ def whole_hand(rng: Rng, body: Body, dealt: Dealt | None = None, reds: bool = Fa
         placed, x = _row(rng, part, rng.uniform(-0.6, 0.6) if k else 0.0, y, g, body, spacing, pose, lean)
         layout.tiles += placed
         end, top = max(end, x), max(top, y + depth)
-    if rows == 1 and rng.random() < 0.07 and len(tiles) > 5:
+    if rows == 1 and not plain and rng.random() < 0.07 and len(tiles) > 5:
         jump = int(rng.integers(3, len(tiles) - 1))
         wide = rng.uniform(0.3, 1.0)
         layout.tiles = [replace(t, x=t.x + wide) if k >= jump else t for k, t in enumerate(layout.tiles)]
         end += wide
     right = end
     where = str(rng.choice(["right", "behind", "front", "left"], p=[0.5, 0.2, 0.22, 0.08]))
+    where = "front" if plain else where
     if dealt.melds:
         gap = rng.uniform(0.35, 1.6)
         size = sum(len(m.tiles) + 1.0 for m in dealt.melds)
@@ -164,24 +187,53 @@ def whole_hand(rng: Rng, body: Body, dealt: Dealt | None = None, reds: bool = Fa
         elif where == "left":
             _melds(rng, layout, dealt, -gap - size - 0.5, 0.0, body, spacing, 99.0)
         elif where == "behind":
-            right = max(end, _melds(rng, layout, dealt, rng.uniform(-1, 3), top + rng.uniform(0.3, 1.5), body, spacing, 14.0))
+            right = max(
+                end, _melds(rng, layout, dealt, rng.uniform(-1, 3), top + rng.uniform(0.3, 1.5), body, spacing, 14.0)
+            )
         else:
             lift = body.height * 1.1 + rng.uniform(0.25, 1.2) + (0.6 if any(m.stacked for m in dealt.melds) else 0.0)
             right = max(end, _melds(rng, layout, dealt, rng.uniform(-1, 3), -lift, body, spacing, 99.0))
     if dealt.apart is not None:
-        _apart(rng, layout, dealt, end, right if where == "right" else end, top, body, spacing, pose, bool(dealt.melds) and where == "front")
+        _apart(
+            rng,
+            layout,
+            dealt,
+            end,
+            right if where == "right" else end,
+            top,
+            body,
+            spacing,
+            pose,
+            bool(dealt.melds) and where == "front",
+        )
     if dealt.flowers:
         g = layout.group("flowers", True)
         spot = str(rng.choice(["front", "behind", "left"]))
         used = [t.y for t in layout.tiles]
-        y = {"front": min(used) - 2 * body.height - rng.uniform(0.2, 1), "behind": max(used) + body.height + rng.uniform(0.1, 0.8)}.get(spot, 0.0)
-        x = rng.uniform(-1, 4) if spot != "left" else min(t.x for t in layout.tiles) - 1.2 - len(dealt.flowers) - rng.uniform(0, 0.8)
+        y = {
+            "front": min(used) - 2 * body.height - rng.uniform(0.2, 1),
+            "behind": max(used) + body.height + rng.uniform(0.1, 0.8),
+        }.get(spot, 0.0)
+        x = (
+            rng.uniform(-1, 4)
+            if spot != "left"
+            else min(t.x for t in layout.tiles) - 1.2 - len(dealt.flowers) - rng.uniform(0, 0.8)
+        )
         layout.tiles += _row(rng, dealt.flowers, x, y, g, body, spacing, "up")[0]
     return layout
 
 
 def _apart(
-    rng: Rng, layout: Layout, dealt: Dealt, end: float, right: float, top: float, body: Body, spacing: Spacing, pose: Pose, busy: bool
+    rng: Rng,
+    layout: Layout,
+    dealt: Dealt,
+    end: float,
+    right: float,
+    top: float,
+    body: Body,
+    spacing: Spacing,
+    pose: Pose,
+    busy: bool,
 ) -> None:
     assert dealt.apart is not None
     g = layout.group("apart", None)
@@ -193,7 +245,9 @@ def _apart(
     if roll < 0.12 and pose == "up" and not busy:
         x, y = rng.uniform(0.5, max(1.0, end - 1)), -deep - rng.uniform(0.3, 1.2)
     elif roll < 0.2 and pose == "stand":
-        tile = Placed(dealt.apart, rng.uniform(1, end - 1), body.thickness / 2 + 0.1, 0.0, pose, body.height, 0.0, False, g)
+        tile = Placed(
+            dealt.apart, rng.uniform(1, end - 1), body.thickness / 2 + 0.1, 0.0, pose, body.height, 0.0, False, g
+        )
         if turned:
             tile = replace(tile, pose="up", yaw=yaw, turned=True)
         layout.tiles.append(tile)
@@ -204,7 +258,9 @@ def _apart(
         gap = rng.uniform(0.02, 0.5) if turned and free else rng.uniform(0.3, 1.5)
         x, y = (end if free else right) + gap, 0.0
     layout.tiles.append(
-        spacing.nudge(rng, Placed(dealt.apart, x + wide / 2, y + deep / 2, yaw, "up" if turned else pose, 0.0, 0.0, turned, g))
+        spacing.nudge(
+            rng, Placed(dealt.apart, x + wide / 2, y + deep / 2, yaw, "up" if turned else pose, 0.0, 0.0, turned, g)
+        )
     )
 
 
@@ -216,7 +272,9 @@ def spread_hand(rng: Rng, body: Body, reds: bool = False) -> Layout:
     x, y, wrap = 0.0, 0.0, float(rng.choice([99.0, 9.0, 6.0]))
     gap = rng.uniform(0.25, 1.2)
     for tiles in dealt.spread or []:
-        kind = {2: "pair", 4: "kong"}.get(len(tiles), "pung" if len({t.replace("0", "5") for t in tiles}) == 1 else "chow")
+        kind = {2: "pair", 4: "kong"}.get(
+            len(tiles), "pung" if len({t.replace("0", "5") for t in tiles}) == 1 else "chow"
+        )
         placed, x = _row(rng, tiles, x, y, layout.group(kind, None), body, spacing, "up")
         layout.tiles += placed
         x += gap
@@ -286,7 +344,13 @@ def heap(rng: Rng, body: Body, centre: tuple[float, float], reach: float, count:
             dx, dy = (k % 6 - 2.5) * 1.02, -(k // 6) * (body.height + 0.03)
             dx, dy = dx + float(rng.normal(0, 0.02)), dy + float(rng.normal(0, 0.02))
             placed.append(
-                Placed(t, centre[0] + c * dx - s * dy, centre[1] + s * dx + c * dy, yaw + float(rng.normal(0, 0.02)), in_hand=False)
+                Placed(
+                    t,
+                    centre[0] + c * dx - s * dy,
+                    centre[1] + s * dx + c * dy,
+                    yaw + float(rng.normal(0, 0.02)),
+                    in_hand=False,
+                )
             )
         return placed
     spots: list[tuple[float, float]] = []
@@ -297,7 +361,14 @@ def heap(rng: Rng, body: Body, centre: tuple[float, float], reach: float, count:
                 spots.append((x, y))
                 pose: Pose = "down" if rng.random() < 0.4 else "up"
                 placed.append(
-                    Placed(t if pose == "up" else "X", centre[0] + x * 1.4, centre[1] + y, float(rng.uniform(-3.2, 3.2)), pose, in_hand=False)
+                    Placed(
+                        t if pose == "up" else "X",
+                        centre[0] + x * 1.4,
+                        centre[1] + y,
+                        float(rng.uniform(-3.2, 3.2)),
+                        pose,
+                        in_hand=False,
+                    )
                 )
                 break
     return placed
@@ -320,7 +391,7 @@ def wall(rng: Rng, body: Body, x: float, y: float, yaw: float, length: int) -> l
     return placed
 
 
-def neighbour(rng: Rng, body: Body, x: float, y: float, yaw: float, shown: bool) -> list[Placed]:
+def neighbour(rng: Rng, x: float, y: float, yaw: float, shown: bool) -> list[Placed]:
     """Another player's row facing away along `yaw`; standing with its back to us, or laid open."""
     c, s = math.cos(yaw), math.sin(yaw)
     placed = []

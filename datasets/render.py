@@ -25,7 +25,9 @@ CHUNK = 16
 def write(scene: Scene, out: Path, name: str, quality: int = 92) -> None:
     """Write picture and labels."""
     cv2.imwrite(
-        str(out / "images" / f"{name}.jpg"), cv2.cvtColor(scene.image, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, quality]
+        str(out / "images" / f"{name}.jpg"),
+        cv2.cvtColor(scene.image, cv2.COLOR_RGB2BGR),
+        [cv2.IMWRITE_JPEG_QUALITY, quality],
     )
     (out / "labels" / f"{name}.txt").write_text(scene.to_yolo())
     (out / "labels" / f"{name}.json").write_text(json.dumps(scene.to_json()))
@@ -82,7 +84,9 @@ def render_sample(path: Path, seed: int, dealt: Dealt | None = None, long_side: 
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
 @click.option("--style", type=click.Choice(STYLES), help="Only makes of this style.")
 @click.option("--sample", type=click.Path(path_type=Path), help="Write one clean sample picture here instead.")
-def main(out: Path | None, count: int, start: int, seed: int, jobs: int, style: str | None, sample: Path | None) -> None:
+def main(
+    out: Path | None, count: int, start: int, seed: int, jobs: int, style: str | None, sample: Path | None
+) -> None:
     """Render labelled scenes for training."""
     if sample is not None:
         render_sample(sample, seed)

@@ -67,7 +67,7 @@ def art(kinds: tuple[str, ...]) -> list[Art]:
 
 
 def _set(name: str, kind: str, files: dict[str, Path]) -> Art | None:
-    faces = {k: (str(v),) for k, v in files.items() if v.exists()}
+    faces: dict[str, tuple[str, ...]] = {k: (str(v),) for k, v in files.items() if v.exists()}
     return Art(name, kind, faces) if faces else None
 
 
@@ -82,7 +82,7 @@ def _japanese(root: Path) -> Art | None:
 
 
 def _hongkong(root: Path) -> Art | None:
-    order = "P F C E S W N".split() + [f"{n}{s}" for s in "mps" for n in range(1, 10)]
+    order = ["P", "F", "C", "E", "S", "W", "N"] + [f"{n}{s}" for s in "mps" for n in range(1, 10)]
     order += [f"s{n}" for n in range(1, 5)] + [f"f{n}" for n in range(1, 5)]
     files: dict[str, Path] = {}
     for path in sorted((root / "art" / "hongkong").glob("*.svg")):
@@ -137,7 +137,11 @@ def _games() -> list[Art]:
             ["s1", "s2", "s3", "s4", "N", "S", "E", "W"],
             ["f1", "f2", "f3", "f4", "F", "P", "C"],
         ]
-        cells = {t: (f"{real}#{c / 9},{r / 5},{(c + 1) / 9},{(r + 1) / 5}",) for r, row in enumerate(rows) for c, t in enumerate(row)}
+        cells: dict[str, tuple[str, ...]] = {
+            t: (f"{real}#{c / 9},{r / 5},{(c + 1) / 9},{(r + 1) / 5}",)
+            for r, row in enumerate(rows)
+            for c, t in enumerate(row)
+        }
         found.append(Art("xmahjongg-real", "games", cells))
     smooth = Path("/usr/share/gnome-mahjongg/themes/smooth.png")
     if smooth.exists():
@@ -189,6 +193,7 @@ def _xpm(text: str) -> NDArray[np.uint8]:
     rows = re.findall(r'"([^"]*)"', text)
     width, height, colours, chars = (int(v) for v in rows[0].split()[:4])
     table: dict[str, tuple[int, ...]] = {}
+    rgb: tuple[int, ...]
     for row in rows[1 : 1 + colours]:
         found = re.search(r"\bc\s+(\S+)", row[chars:])
         value = found.group(1) if found else "None"
@@ -199,7 +204,9 @@ def _xpm(text: str) -> NDArray[np.uint8]:
             part = len(digits) // 3
             rgb = tuple(int(digits[k * part : k * part + 2], 16) for k in range(3))
         table[row[:chars]] = rgb
-    pixels = [[table[row[x : x + chars]] for x in range(0, width * chars, chars)] for row in rows[1 + colours :][:height]]
+    pixels = [
+        [table[row[x : x + chars]] for x in range(0, width * chars, chars)] for row in rows[1 + colours :][:height]
+    ]
     return np.asarray(pixels, np.uint8)
 
 
@@ -237,6 +244,18 @@ def _cut(image: NDArray[np.uint8], inset: float) -> Ink:
     dark = (ground - face).max(axis=2)
     alpha = np.clip((dark - 26) / 60, 0, 1)
     alpha[_border(inset)] = 0
+    _drop_edges(alpha, inset)
     a = np.maximum(alpha, 0.25)[..., None]
     colour = np.clip((face - (1 - a) * ground) / a, 0, 255)
     return np.dstack([colour, alpha * 255]).astype(np.uint8)
+
+
+def _drop_edges(alpha: NDArray[np.float32], inset: float) -> None:
+    """Clear slivers of the tile's own edge: thin shapes that touch the inset border."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats((alpha > 0.2).astype(np.uint8))
+    m = round(inset * WIDTH) + 2
+    for k in range(1, count):
+        x, y, w, h = (int(v) for v in stats[k][:4])
+        touches = x <= m or y <= m or x + w >= WIDTH - m or y + h >= HEIGHT - m
+        if touches and min(w, h) < 9:
+            alpha[labels == k] = 0

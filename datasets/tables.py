@@ -26,14 +26,47 @@ def _mirror(tile: NDArray[np.float32]) -> Picture:
     return np.asarray(np.clip(np.concatenate([wide, wide[::-1]], axis=0), 0, 255), np.uint8)
 
 
-_FELTS = ((20, 110, 60), (15, 80, 45), (30, 140, 70), (25, 90, 130), (20, 130, 140), (35, 60, 110), (130, 30, 40), (90, 60, 40), (45, 45, 50), (120, 125, 130), (10, 50, 40))
-_WOODS = ((200, 165, 115), (165, 115, 70), (120, 75, 45), (225, 200, 160), (90, 55, 35), (185, 175, 165), (215, 180, 130))
-_PLAINS = ((235, 235, 232), (205, 200, 192), (70, 72, 78), (30, 30, 34), (160, 120, 90), (225, 215, 200), (180, 195, 205))
+_FELTS = (
+    (20, 110, 60),
+    (15, 80, 45),
+    (30, 140, 70),
+    (25, 90, 130),
+    (20, 130, 140),
+    (35, 60, 110),
+    (130, 30, 40),
+    (90, 60, 40),
+    (45, 45, 50),
+    (120, 125, 130),
+    (10, 50, 40),
+)
+_WOODS = (
+    (200, 165, 115),
+    (165, 115, 70),
+    (120, 75, 45),
+    (225, 200, 160),
+    (90, 55, 35),
+    (185, 175, 165),
+    (215, 180, 130),
+)
+_PLAINS = (
+    (235, 235, 232),
+    (205, 200, 192),
+    (70, 72, 78),
+    (30, 30, 34),
+    (160, 120, 90),
+    (225, 215, 200),
+    (180, 195, 205),
+)
 
 
 def surface(rng: Rng) -> Picture:
     """A random table top, a texture that repeats: (2 * _SIZE, 2 * _SIZE, 3) RGB."""
-    kind = str(rng.choice(["felt", "wood", "plain", "weave", "check", "print", "stone", "paper"], p=[0.36, 0.2, 0.14, 0.1, 0.06, 0.05, 0.06, 0.03]))
+    kind = str(
+        rng.choice(
+            ["felt", "wood", "plain", "weave", "check", "print", "stone", "paper"],
+            p=[0.36, 0.2, 0.14, 0.1, 0.06, 0.05, 0.06, 0.03],
+        )
+    )
     return make_surface(rng, kind)
 
 
@@ -93,10 +126,33 @@ def page(rng: Rng, width: int, height: int) -> Picture:
         return out
     faces = fonts.latin_faces()
     if kind < 0.55 and faces:
-        mask = fonts.glyph(faces[int(rng.integers(len(faces)))], str(rng.choice(["Mah Jong", "18:30 TABLE 4", "E S W N", "Score", "INVOICE 2026", "No. 5", "7", "8", "1 2 3 4", "menu"])), 60)
+        mask = fonts.glyph(
+            faces[int(rng.integers(len(faces)))],
+            str(
+                rng.choice(
+                    [
+                        "Mah Jong",
+                        "18:30 TABLE 4",
+                        "E S W N",
+                        "Score",
+                        "INVOICE 2026",
+                        "No. 5",
+                        "7",
+                        "8",
+                        "1 2 3 4",
+                        "menu",
+                    ]
+                )
+            ),
+            60,
+        )
         cjk = fonts.cjk_faces()
         if cjk and rng.random() < 0.4:
-            mask = fonts.glyph(cjk[int(rng.integers(len(cjk)))], str(rng.choice(["東風", "出入口", "得点表", "麻雀", "食", "北京", "中"])), 60)
+            mask = fonts.glyph(
+                cjk[int(rng.integers(len(cjk)))],
+                str(rng.choice(["東風", "出入口", "得点表", "麻雀", "食", "北京", "中"])),
+                60,
+            )
         cover = fonts.place(mask, (0.1 * width, 0.06 * height, 0.9 * width, 0.35 * height), (height, width), 1.0)
         out[cover > 128] = ink
     y = height * rng.uniform(0.1, 0.4)
@@ -106,13 +162,22 @@ def page(rng: Rng, width: int, height: int) -> Picture:
         end = width * rng.uniform(0.5, 0.93)
         while x < end:
             word = width * rng.uniform(0.02, 0.12)
-            cv2.line(out, (round(x), round(y)), (round(min(x + word, end)), round(y)), ink, max(1, round(step * 0.35)), cv2.LINE_AA)
+            cv2.line(
+                out,
+                (round(x), round(y)),
+                (round(min(x + word, end)), round(y)),
+                ink,
+                max(1, round(step * 0.35)),
+                cv2.LINE_AA,
+            )
             x += word + width * 0.02
         y += step
     return out
 
 
-def lay(camera: Camera, texture: Picture, size: tuple[int, int], scale: float, turn: float, shift: tuple[float, float]) -> Picture:
+def lay(
+    camera: Camera, texture: Picture, size: tuple[int, int], scale: float, turn: float, shift: tuple[float, float]
+) -> Picture:
     """The table plane as the camera sees it: (H, W, 3); `scale` is texture pixels a tile width."""
     w, h = size
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
@@ -125,21 +190,44 @@ def lay(camera: Camera, texture: Picture, size: tuple[int, int], scale: float, t
     return np.asarray(wrapped, np.uint8)
 
 
+def _muted(rng: Rng) -> tuple[float, float, float]:
+    """A colour as rooms have them: any brightness, little colour more often than much."""
+    grey, strength = rng.uniform(15, 235), float(rng.choice([6.0, 20.0, 60.0], p=[0.5, 0.35, 0.15]))
+    r, g, b = (float(v) for v in np.clip(rng.normal(grey, strength, 3), 0, 255))
+    return r, g, b
+
+
 def room(rng: Rng, size: tuple[int, int]) -> Picture:
-    """Blurred things beyond the table: blobs, shelves of books, people, windows."""
+    """Things beyond the table, more or less blurred: furniture, books with titles, people, windows and lamps."""
     w, h = size
-    out = np.empty((h // 4 + 1, w // 4 + 1, 3), np.uint8)
-    out[:] = rng.integers(15, 190, 3)
-    hh, ww = out.shape[:2]
-    for _ in range(int(rng.integers(6, 36))):
-        colour = tuple(float(v) for v in np.clip(rng.normal(rng.uniform(30, 220), 40, 3), 0, 255))
+    ww, hh = w // 3 + 1, h // 3 + 1
+    out = np.empty((hh, ww, 3), np.uint8)
+    out[:] = _muted(rng)
+    for _ in range(int(rng.integers(5, 30))):
+        colour = _muted(rng)
         x, y = int(rng.integers(-20, ww)), int(rng.integers(-20, hh))
         if rng.random() < 0.6:
-            size_x, size_y = int(rng.integers(4, max(5, ww // 4))), int(rng.integers(10, max(11, hh // 2)))
-            cv2.rectangle(out, (x, y), (x + size_x, y + size_y), colour, -1)
+            wide, high = int(rng.integers(4, max(5, ww // 3))), int(rng.integers(10, max(11, hh // 2)))
+            cv2.rectangle(out, (x, y), (x + wide, y + high), colour, -1)
         else:
-            cv2.ellipse(out, (x, y), (int(rng.integers(5, 50)), int(rng.integers(5, 70))), float(rng.uniform(0, 180)), 0, 360, colour, -1)
-    out = np.asarray(cv2.GaussianBlur(out, (0, 0), rng.uniform(0.6, 4)), np.uint8)
+            axes = (int(rng.integers(5, 60)), int(rng.integers(5, 80)))
+            cv2.ellipse(out, (x, y), axes, float(rng.uniform(0, 180)), 0, 360, colour, -1)
+    if rng.random() < 0.35:
+        x, y = int(rng.integers(0, ww)), int(rng.integers(0, hh))
+        high = int(rng.integers(20, max(21, hh // 2)))
+        for _ in range(int(rng.integers(4, 20))):
+            wide = int(rng.integers(5, 16))
+            cv2.rectangle(out, (x, y), (x + wide, y + high + int(rng.integers(-8, 8))), _muted(rng), -1)
+            for k in range(y + 5, y + high - 6, 7):
+                cv2.line(out, (x + 2, k), (x + wide - 2, k + int(rng.integers(-2, 3))), _muted(rng), 1)
+            x += wide + 1
+    out = np.asarray(cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 4)), np.uint8)
+    if rng.random() < 0.25:
+        for _ in range(int(rng.integers(1, 4))):
+            c = (int(rng.integers(ww)), int(rng.integers(hh)))
+            r = int(rng.integers(3, 18))
+            cv2.ellipse(out, c, (r, int(r * rng.uniform(0.4, 1.6))), 0, 0, 360, (255.0, 253.0, 245.0), -1, cv2.LINE_AA)
+        out = np.asarray(cv2.GaussianBlur(out, (0, 0), 1.2), np.uint8)
     return np.asarray(cv2.resize(out, (w, h), interpolation=cv2.INTER_LINEAR), np.uint8)
 
 

@@ -113,10 +113,18 @@ def area(points: Array) -> float:
 
 
 def warp(
-    canvas: NDArray[np.uint8], texture: NDArray[np.uint8], quad: Array, factor: float,
-    mask: NDArray[np.float32] | None = None, rim: NDArray[np.float32] | None = None,
+    canvas: NDArray[np.uint8],
+    texture: NDArray[np.uint8],
+    quad: Array,
+    factor: float,
+    mask: NDArray[np.float32] | None = None,
+    rim: NDArray[np.float32] | None = None,
+    veil: float = 0.0,
 ) -> None:
-    """Lay a texture (h, w, 3) on the quad (4, 2; clockwise from the texture's top left), brightness times `factor`."""
+    """Lay a texture (h, w, 3) on the quad (4, 2; clockwise from the texture's top left), brightness times `factor`.
+
+    `veil` (0..1) is how much of it a white reflection hides.
+    """
     height, width = canvas.shape[:2]
     x0, y0 = (max(0, int(v) - 1) for v in np.floor(quad.min(axis=0)))
     x1, y1 = (int(v) + 2 for v in np.ceil(quad.max(axis=0)))
@@ -127,17 +135,25 @@ def warp(
     source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
     m = cv2.getPerspectiveTransform(source, (quad - (x0, y0) - 0.0).astype(np.float32))
     size = (x1 - x0, y1 - y0)
-    picture = np.asarray(cv2.warpPerspective(texture, m, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
+    picture = np.asarray(
+        cv2.warpPerspective(texture, m, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32
+    )
     if mask is None:
         mask = np.ones((h, w), np.float32)
     cover = np.asarray(cv2.warpPerspective(mask, m, size, flags=cv2.INTER_LINEAR), np.float32)[..., None]
     light: NDArray[np.float32] | float = factor
     if rim is not None:
-        light = factor * np.asarray(
-            cv2.warpPerspective(rim, m, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32
-        )[..., None]
+        light = (
+            factor
+            * np.asarray(
+                cv2.warpPerspective(rim, m, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32
+            )[..., None]
+        )
     patch = canvas[y0:y1, x0:x1]
-    mixed = patch * (1 - cover) + np.minimum(picture * light, 255) * cover
+    lit = np.minimum(picture * light, 255)
+    if veil > 0:
+        lit = lit + (255 - lit) * np.float32(veil)
+    mixed = patch * (1 - cover) + lit * cover
     patch[:] = mixed.astype(np.uint8)
 
 
@@ -210,7 +226,16 @@ def paint_tile(canvas: Canvas, camera: Camera, block: Block, make: Make, tile: s
         if sign > 0 and tile == "X":
             name = "P"
         mask, rim = _rim(make, level2)
-        warp(canvas.image, make.face(name, level2), quad2, light.on(block.axes[2] * sign), mask, rim)
+        normal = block.axes[2] * sign
+        turn = (number * 0.618034) % 1.0
+        if body.gloss > 0.3:
+            ramp = np.linspace(-1, 1, rim.shape[1], dtype=np.float32) * np.float32((turn - 0.5) * 0.14 * body.gloss)
+            rim = rim * (1 + ramp)
+        mirrored = toward / np.linalg.norm(toward)
+        mirrored = 2 * float(mirrored @ normal) * normal - mirrored
+        shine = max(0.0, float(mirrored @ light.direction)) ** 24 * body.gloss * 0.6 * (0.5 + turn)
+        bright = light.on(normal) * (0.96 + 0.08 * ((number * 0.754878) % 1.0))
+        warp(canvas.image, make.face(name, level2), quad2, bright, mask, rim, min(shine, 0.55))
         if (sign > 0) != (tile == "X"):
             cv2.fillConvexPoly(canvas.owner, np.round(quad2).astype(np.int32), (float(number),))
 
