@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
@@ -174,3 +174,16 @@ class Hand:
     def tile_count(self) -> int:
         """Tiles in the hand with a kong counted as three: 14 or 17 in a complete one."""
         return len(self.concealed) + 3 * len(self.melds)
+
+
+def tiles_of(player: Hand | Loser) -> tuple[Tile, ...]:
+    """All tiles of a player, flowers too."""
+    return (*player.concealed, *(tile for each in player.melds for tile in each.tiles), *player.flowers)
+
+
+def over_four(tiles: Iterable[Tile]) -> list[Tile]:
+    """The kinds that are there more often than a set of tiles holds them: four, or one for a flower."""
+    spent: dict[Tile, int] = {}
+    for tile in tiles:
+        spent[tile.plain] = spent.get(tile.plain, 0) + 1
+    return sorted(tile for tile, count in spent.items() if count > (1 if tile.is_flower else 4))

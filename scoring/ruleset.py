@@ -158,12 +158,16 @@ class Ruleset:
     """Hand keys that belong to other systems: refused when they say anything."""
     faults: tuple[Fault, ...] = ()
     by_id: Mapping[str, Rule] = field(init=False)
+    _defaults: Mapping[str, OptionValue] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_id", {rule.id: rule for rule in self.rules})
+        object.__setattr__(self, "_defaults", {name: option.default for name, option in self.options.items()})
 
     def filled(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options, defaults filled in; raises `UnreadableError` for an unknown option or value."""
+        if not given:
+            return dict(self._defaults)
         faults = Faults()
         for name, value in given.items():
             option = self.options.get(name)

@@ -40,16 +40,18 @@ def net_of(payments: Iterable[Payment]) -> dict[Seat, int]:
 def settle_marks(marks: Mapping[Seat, int], winner: Seat, transfer: Transfer) -> tuple[Payment, ...]:
     """All four settle: each pays the winner's mark; each two losers settle the difference of theirs.
 
-    An absent seat counts 0. Transfers of nothing are left out.
+    An absent seat counts 0. Nothing is paid where there is no difference.
     """
     losers = [seat for seat in SEATS if seat != winner]
-    payments = [transfer(seat, winner, marks.get(winner, 0), True) for seat in losers]
+    won = marks.get(winner, 0)
+    payments = [transfer(seat, winner, won, True) for seat in losers] if won else []
     for place, first in enumerate(losers):
         for second in losers[place + 1 :]:
             gap = marks.get(first, 0) - marks.get(second, 0)
             payer, to = (second, first) if gap > 0 else (first, second)
-            payments.append(transfer(payer, to, abs(gap), False))
-    return tuple(payment for payment in payments if payment.amount)
+            if gap:
+                payments.append(transfer(payer, to, abs(gap), False))
+    return tuple(payments)
 
 
 def pay_each(payer: Seat, amount: Callable[[Seat], int], why: Text) -> tuple[Payment, ...]:

@@ -14,15 +14,14 @@ from scoring.settle import Payment, net_of
 from scoring.tiles import SEATS, Seat, Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One line of the count: worth `value` times `count`, in `unit`; `tiles` earned it; `source` is its clause."""
 
     id: str
     names: Names
     value: int
     unit: Unit
-    count: int
+    count: int  # type: ignore[assignment]
     tiles: tuple[Tile, ...]
     source: str
 

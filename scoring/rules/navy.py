@@ -6,12 +6,12 @@ Clauses `S001 §n` are the rule text's own sections; `A n` in an option's source
 from __future__ import annotations
 
 from scoring.errors import Reason
-from scoring.hand import Hand
+from scoring.hand import Hand, over_four, tiles_of
 from scoring.penalties import Fault
 from scoring.reading import Held
 from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
 from scoring.rules.navy_points import POINTS, RETOURS
-from scoring.rules.navy_refusals import five_of_a_kind, impossible, no_win, over_four, tiles_of
+from scoring.rules.navy_refusals import five_of_a_kind, impossible, no_win
 from scoring.rules.navy_special import SPECIAL_HANDS
 from scoring.ruleset import Names, Option, Ruleset, Text
 from scoring.settle import Payment

@@ -21,7 +21,7 @@ from scoring.rules.navy_special import OF_CIRCUMSTANCE, OF_SETS, WHOLE, SpecialH
 from scoring.ruleset import Rule, Text
 from scoring.settle import Payment, settle_marks
 from scoring.tally import Item, Mark, Note, add, apply
-from scoring.tiles import KINDS, SEATS, TILES, Seat, Tile
+from scoring.tiles import HONOUR_BITS, KINDS, SEATS, TILES, Seat, Tile
 
 Options = Mapping[str, OptionValue]
 HAND_SIZE = 14
@@ -143,8 +143,13 @@ def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:
 
 
 def whole_shapes(held: Held) -> list[tuple[SpecialHand, Reading]]:
-    """The special hands that these tiles make as a whole, however they were come by."""
-    found = []
+    """The special hands that these tiles make as a whole, however they were come by.
+
+    Of these only Portes du Ciel, a hand of one suit, has room for a Kong.
+    """
+    if held.has_kong and held.bits & HONOUR_BITS:
+        return []
+    found: list[tuple[SpecialHand, Reading]] = []
     for special in WHOLE:
         reading = special.shape(held) if special.shape is not None else None
         if reading is not None:

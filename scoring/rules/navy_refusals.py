@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import combinations
 
 from scoring.divide import divide
 from scoring.errors import Reason
-from scoring.hand import Hand, Loser
+from scoring.hand import Hand, Loser, over_four, tiles_of
 from scoring.reading import Held, readings
 from scoring.rules.navy_count import (
     HAND_SIZE,
@@ -18,19 +17,6 @@ from scoring.rules.navy_count import (
     whole_shapes,
 )
 from scoring.tiles import KINDS, TILES, Tile
-
-
-def over_four(tiles: Iterable[Tile]) -> list[Tile]:
-    """The kinds that are there more often than a set of tiles holds them: four, or one for a flower."""
-    spent: dict[Tile, int] = {}
-    for tile in tiles:
-        spent[tile.plain] = spent.get(tile.plain, 0) + 1
-    return sorted(tile for tile, count in spent.items() if count > (1 if tile.is_flower else 4))
-
-
-def tiles_of(player: Hand | Loser) -> tuple[Tile, ...]:
-    """All tiles of a player, flowers too."""
-    return (*player.concealed, *(tile for each in player.melds for tile in each.tiles), *player.flowers)
 
 
 def five_of_a_kind(tile: Tile, where_en: str = "", where_fr: str = "") -> Reason:
@@ -138,6 +124,9 @@ def impossible(hand: Hand) -> list[Reason]:
     """Circumstances that contradict each other or the rule; empty for a hand that could have happened."""
     found = _calling_faults(hand)
     flags = hand.flags
+    if hand.losers and not over_four(tiles_of(hand)):
+        everyone = [*tiles_of(hand), *(tile for loser in hand.losers.values() for tile in tiles_of(loser))]
+        found.extend(five_of_a_kind(tile, " on the table", " sur la table") for tile in over_four(everyone))
     if not hand.winner:
         found.extend(
             Reason(
