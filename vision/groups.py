@@ -51,6 +51,7 @@ KONG_BY_COUNT: Final = "Four alike in the row were taken for a kong because of t
 MAYBE_MELD: Final = "The turned tile at the end was taken for the winning tile; it may mark a called set."
 MANY_APART: Final = "More than one tile lies apart: which one is the winning tile is not told."
 HOLE: Final = "The row has a gap: a tile there may have been missed."
+NO_SET: Final = "Three tiles lie apart like a set and make none: one may be misread."
 MARK_LOST: Final = "The turned tile belongs to no set that can be seen."
 RAISED: Final = "The raised tile was taken for the winning tile."
 
@@ -99,7 +100,8 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
         scattered = sum(len(run.boxes) == 1 for run in rest) > 1 and not apart
         held = len(place) - len(flowers) - sum(found.kind == "kong" for found in groups)
         holes = len({run.row for run in rest}) < len(rest) and held in (12, 13, 15, 16)
-        why = MANY_APART if scattered else HOLE if holes else None
+        odd_three = any(len(run.boxes) == 3 for run in rest) and any(len(run.boxes) > 4 for run in rest)
+        why = MANY_APART if scattered else HOLE if holes else NO_SET if odd_three else None
         groups.append(
             _named(
                 "pair" if pair else "concealed",
