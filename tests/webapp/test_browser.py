@@ -53,7 +53,7 @@ def address(app: Flask) -> Iterator[str]:
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(6_000)
     yield context
     context.close()
 
@@ -80,7 +80,7 @@ def tap(page: Page, *tiles: str) -> None:
 
 
 def mode(page: Page, name: str) -> None:
-    page.locator("#board .modes").get_by_text(name, exact=True).tap()
+    page.locator("#board .modes").get_by_role("radio", name=name, exact=True).tap()
 
 
 def choose(page: Page, field: str, value: str) -> None:
