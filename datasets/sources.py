@@ -237,7 +237,8 @@ def _cut(image: NDArray[np.uint8], inset: float) -> Ink:
     face = np.asarray(cv2.resize(image, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.float32)
     kernel = np.ones((9, 9), np.uint8)
     bright = np.asarray(cv2.dilate(face.astype(np.uint8), kernel), np.float32)
-    ground = np.asarray(cv2.GaussianBlur(bright, (0, 0), 24), np.float32)
+    small = cv2.GaussianBlur(cv2.resize(bright, (WIDTH // 4, HEIGHT // 4), interpolation=cv2.INTER_AREA), (0, 0), 6)
+    ground = np.asarray(cv2.resize(small, (WIDTH, HEIGHT)), np.float32)
     middle = face[round(HEIGHT * inset) : -round(HEIGHT * inset), round(WIDTH * inset) : -round(WIDTH * inset)]
     level = np.percentile(middle.reshape(-1, 3), 80, axis=0).astype(np.float32)
     ground = np.minimum(ground, level * 1.06) * 0.5 + level * 0.5

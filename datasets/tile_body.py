@@ -160,7 +160,7 @@ def warp(
 def _rim(make: Make, level: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Coverage with round corners, and the bevel's shading, for textures of one level."""
     h, w = HEIGHT >> level, WIDTH >> level
-    radius = max(1.0, make.body.radius * 1.3 * w)
+    radius = max(1.0, round(make.body.radius * 1.3 * w * 4) / 4)
     key = (round(radius * 4), level)
     if key not in _RIMS:
         y, x = np.mgrid[0:h, 0:w] + 0.5
