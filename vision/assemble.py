@@ -35,6 +35,9 @@ LEGAL_COUNTS: Final = frozenset({13, 14, 16, 17})
 SAME_PLACE: Final = 0.4
 """Two boxes whose middles are less than 0.4 tile sizes apart lie on one tile: neighbours are 0.86 apart."""
 
+WAITING: Final = frozenset({13, 16})
+"""Tiles of a hand that still waits for its last one, a kong counted as three."""
+
 EDGE: Final = 1.0
 """A box within one pixel of the frame may be cut off by it."""
 
@@ -226,4 +229,6 @@ def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
     if tiles - kongs not in LEGAL_COUNTS:
         held = f"{tiles} tiles with {kongs} kong{'' if kongs == 1 else 's'}"
         return [Doubt(f"{held}: a hand has 13 or 14, in Taiwan 16 or 17, and one more for each kong{more}.")]
+    if left_out and tiles - kongs in WAITING:
+        return [Doubt(f"{tiles} tiles{more}: the winning tile may be one of them.")]
     return []

@@ -36,8 +36,9 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
     doubted = {doubt.tile for doubt in reading.doubts if doubt.tile is not None}
     doubted_groups = {doubt.group for doubt in reading.doubts if doubt.group is not None}
     winning = {n for group in reading.groups if group.kind == "apart" for n in group.tiles}
+    labels: list[tuple[str, tuple[float, float], Colour]] = []
     for number, group in enumerate(reading.groups):
-        if group.kind in ("apart",) or not group.tiles:
+        if group.kind == "apart" or not group.tiles:
             continue
         points = np.concatenate([_quad(reading.tiles[n], scale) for n in group.tiles])
         hull = cv2.convexHull(points.astype(np.float32)).reshape(-1, 2)
@@ -48,7 +49,7 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
         colour = DOUBTFUL if number in doubted_groups else SET
         cv2.polylines(canvas, [_points(outline)], True, colour, stroke, cv2.LINE_AA)
         top = outline[np.argmin(outline[:, 1])]
-        _write(canvas, _label(group.kind, group.open), (float(top[0]), float(top[1]) - 10), 14 * stroke, colour)
+        labels.append((_label(group.kind, group.open), (float(top[0]), float(top[1]) - 10), colour))
     for n, tile in enumerate(reading.tiles):
         colour = DOUBTFUL if n in doubted else WINNING if n in winning else SURE
         quad = _quad(tile, scale)
@@ -58,6 +59,8 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
         below = quad.mean(axis=0) + 0.28 * (quad[2] + quad[3] - quad[0] - quad[1]) / 2
         height = float(np.clip(0.36 * short, 9, 60))
         _write(canvas, tile.id + ("?" if n in doubted else ""), (float(below[0]), float(below[1])), height, colour)
+    for text, middle, colour in labels:
+        _write(canvas, text, middle, 14 * stroke, colour)
     return canvas
 
 

@@ -123,9 +123,7 @@ def open_photo(data: bytes) -> Photo:
         raise
     except Image.DecompressionBombError as error:
         raise _bomb(data) from error
-    except (
-        Exception
-    ) as error:  # hostile bytes reach six C parsers: whatever they raise, the picture is damaged
+    except Exception as error:  # hostile bytes reach six C parsers: whatever they raise, the picture is damaged
         raise PhotoError("damaged") from error
     return Photo(rgb=rgb, sha256=hashlib.sha256(data).hexdigest())
 

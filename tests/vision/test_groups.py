@@ -343,6 +343,15 @@ def test_heap_behind_is_no_hand(name: str, seed: int) -> None:
     assert told(read(camera.see([*tiles, *heap(35, seed)]))) == groups
 
 
+def test_hand_short_of_a_tile_with_others_about_is_doubted() -> None:
+    tiles = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E")
+    seen = read(Camera(jitter=0.01).see([*tiles, *heap(35, 3)]))
+    assert len(seen.tiles) == 13
+    assert [doubt.why for doubt in seen.doubts] == [
+        "13 tiles; 35 others in the picture were not counted with it: the winning tile may be one of them."
+    ]
+
+
 @pytest.mark.parametrize("name", ["one row", "added kong", "turned melds touching each other"])
 def test_wall_and_neighbours_are_no_hand(name: str) -> None:
     tiles, groups = NAMED[name]

@@ -196,9 +196,7 @@ SAMPLES = {kind: encoded(scene(), kind) for kind in ("JPEG", "PNG", "WEBP", "HEI
     changes=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 255)), min_size=1, max_size=12),
     cut=st.integers(0, 60),
 )
-def test_mutated_files_give_a_picture_or_a_sentence(
-    kind: str, changes: list[tuple[int, int]], cut: int
-) -> None:
+def test_mutated_files_give_a_picture_or_a_sentence(kind: str, changes: list[tuple[int, int]], cut: int) -> None:
     data = bytearray(SAMPLES[kind])
     for place, value in changes:
         data[place % len(data)] = value
