@@ -116,12 +116,12 @@ def _colour(rng: np.random.Generator, low: Rgb, high: Rgb) -> Rgb:
 GROUPS = ("m", "p", "s", "bird", "wind", "dragon", "white", "bonus")
 
 
-def _sources(rng: np.random.Generator, style: str) -> dict[str, sources.Art]:
+def _sources(rng: np.random.Generator, style: str, without: frozenset[str]) -> dict[str, sources.Art]:
     """Which groups of faces come from whose drawings; groups left out are drawn by ourselves."""
     if style == "procedural":
         return {}
     kinds = {"art": ("svg",), "free": ("svg",), "catalogue": ("catalogue",), "games": ("games",)}.get(style)
-    pool = sources.art(kinds or ("svg", "catalogue", "games"))
+    pool = sources.art(kinds or ("svg", "catalogue", "games"), without)
     if not pool:
         return {}
     if style == "mixed":
@@ -131,26 +131,27 @@ def _sources(rng: np.random.Generator, style: str) -> dict[str, sources.Art]:
         return {}
     base = pool[int(rng.integers(len(pool)))]
     found = {g: base for g in GROUPS if any(group_of(t) == g for t in base.faces)}
-    others = sources.art(("svg",) if style == "free" else ("svg", "catalogue", "games"))
+    others = sources.art(("svg",) if style == "free" else ("svg", "catalogue", "games"), without)
     others = [a for a in others if "f1" in a.faces]
     if "bonus" not in found and others and rng.random() < 0.7:
         found["bonus"] = others[int(rng.integers(len(others)))]
     return found
 
 
-def draw_make(rng: np.random.Generator, style: str | None = None) -> Make:
+def draw_make(rng: np.random.Generator, style: str | None = None, without: frozenset[str] = frozenset()) -> Make:
     """A coherent random make; `style` is one of STYLES, or None for any.
 
     "procedural" draws everything by itself, "free" uses free fonts and CC0 art only (pictures that ship), "art" takes
     SVG drawings, "catalogue" faces cut from shop pictures, "games" the tiles of Debian's games, "mixed" each group of
-    faces from another hand.
+    faces from another hand. `without` names sets of drawings (`sources.Art.name`) that are kept out, so that a
+    model can be measured on makes it never saw.
     """
     if style is None:
         style = str(rng.choice(["procedural", "mixed", "art", "catalogue", "games"], p=[0.32, 0.3, 0.08, 0.25, 0.05]))
     if style not in STYLES:
         raise ValueError(f"style must be one of {', '.join(STYLES)}, got {style!r}")
     seed = int(rng.integers(1 << 62))
-    art = _sources(rng, style)
+    art = _sources(rng, style, without)
     dark = style != "free" and rng.random() < 0.025
     palette = _palette(rng, dark)
     body = _body(rng, dark)

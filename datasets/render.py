@@ -33,19 +33,27 @@ def write(scene: Scene, out: Path, name: str, quality: int = 92) -> None:
     (out / "labels" / f"{name}.json").write_text(json.dumps(scene.to_json()))
 
 
-def _chunk(task: tuple[Path, int, int, int, str | None]) -> int:
-    out, seed, start, stop, style = task
+def _chunk(task: tuple[Path, int, int, int, str | None, frozenset[str]]) -> int:
+    out, seed, start, stop, style, without = task
     cv2.setNumThreads(1)
     for k in range(start, stop):
-        write(scene_of(seed, k, style), out, f"{seed}-{k:06d}")
+        write(scene_of(seed, k, style, None, without), out, f"{seed}-{k:06d}")
     return stop - start
 
 
-def render_set(out: Path, count: int, seed: int, jobs: int = 1, style: str | None = None, start: int = 0) -> None:
+def render_set(
+    out: Path,
+    count: int,
+    seed: int,
+    jobs: int = 1,
+    style: str | None = None,
+    start: int = 0,
+    without: frozenset[str] = frozenset(),
+) -> None:
     """Render scenes `start` to `start + count` of the set `seed`; the same whatever the number of jobs."""
     (out / "images").mkdir(parents=True, exist_ok=True)
     (out / "labels").mkdir(parents=True, exist_ok=True)
-    tasks = [(out, seed, k, min(k + CHUNK, start + count), style) for k in range(start, start + count, CHUNK)]
+    tasks = [(out, seed, k, min(k + CHUNK, start + count), style, without) for k in range(start, start + count, CHUNK)]
     if jobs <= 1:
         for task in tasks:
             _chunk(task)
@@ -83,9 +91,17 @@ def render_sample(path: Path, seed: int, dealt: Dealt | None = None, long_side: 
 @click.option("--seed", default=0, show_default=True, help="Seed of the set.")
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
 @click.option("--style", type=click.Choice(STYLES), help="Only makes of this style.")
+@click.option("--without", multiple=True, help="A set of drawings to keep out, as catalogue-3; may be repeated.")
 @click.option("--sample", type=click.Path(path_type=Path), help="Write one clean sample picture here instead.")
 def main(
-    out: Path | None, count: int, start: int, seed: int, jobs: int, style: str | None, sample: Path | None
+    out: Path | None,
+    count: int,
+    start: int,
+    seed: int,
+    jobs: int,
+    style: str | None,
+    without: tuple[str, ...],
+    sample: Path | None,
 ) -> None:
     """Render labelled scenes for training."""
     if sample is not None:
@@ -93,7 +109,7 @@ def main(
         return
     if out is None:
         raise click.UsageError("--out or --sample is needed")
-    render_set(out, count, seed, jobs, style, start)
+    render_set(out, count, seed, jobs, style, start, frozenset(without))
 
 
 if __name__ == "__main__":

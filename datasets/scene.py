@@ -121,7 +121,8 @@ def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
     low, high = points.min(axis=0), points.max(axis=0)
     tile_px = _tile_px(plan, make, camera)
 
-    others = [] if options.clean else staging.surroundings(rng, body=body, low=low, high=high, kind=kind)
+    alone = options.clean or camera.position[1] > 0
+    others = [] if alone else staging.surroundings(rng, body=body, low=low, high=high, kind=kind)
     if kind == "empty":
         plan.tiles, plan.groups, plan.hand = [], [], {"concealed": [], "melds": [], "flowers": []}
         others = others if rng.random() < 0.25 else []
@@ -204,7 +205,7 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
         elevation = float(
             rng.choice([rng.uniform(68, 90), rng.uniform(45, 70), rng.uniform(24, 46)], p=[0.4, 0.37, 0.23])
         )
-        azimuth = float(rng.choice([rng.normal(0, 12), rng.uniform(-180, 180)], p=[0.82, 0.18]))
+        azimuth = float(rng.choice([rng.normal(0, 12), rng.uniform(-180, 180)], p=[0.86, 0.14]))
     roll = float(rng.choice([rng.normal(0, 4), rng.uniform(-30, 30), rng.uniform(-180, 180)], p=[0.45, 0.35, 0.2]))
     tile_px = options.tile_px
     if tile_px is None:
@@ -281,19 +282,25 @@ def _develop(image: NDArray[np.uint8], rng: Rng, tile_px: float, options: Option
     return effects.phone(image, rng)
 
 
-def scene_of(seed: int, index: int, style: str | None = None, options: Options | None = None) -> Scene:
-    """Scene number `index` of a set; four scenes in a row share a make."""
-    make = make_of(seed, index // 4, style)
+def scene_of(
+    seed: int,
+    index: int,
+    style: str | None = None,
+    options: Options | None = None,
+    without: frozenset[str] = frozenset(),
+) -> Scene:
+    """Scene number `index` of a set; four scenes in a row share a make. `without`: sets of drawings kept out."""
+    make = make_of(seed, index // 4, style, without)
     return render_scene(make, np.random.default_rng([seed, 1, index]), options)
 
 
-_LAST: dict[tuple[int, int, str | None], Make] = {}
+_LAST: dict[tuple[int, int, str | None, frozenset[str]], Make] = {}
 
 
-def make_of(seed: int, number: int, style: str | None = None) -> Make:
+def make_of(seed: int, number: int, style: str | None = None, without: frozenset[str] = frozenset()) -> Make:
     """Make number `number` of a set; the last one is kept."""
-    key = (seed, number, style)
+    key = (seed, number, style, without)
     if key not in _LAST:
         _LAST.clear()
-        _LAST[key] = draw_make(np.random.default_rng([seed, 0, number]), style)
+        _LAST[key] = draw_make(np.random.default_rng([seed, 0, number]), style, without)
     return _LAST[key]

@@ -61,9 +61,9 @@ def all_art() -> tuple[Art, ...]:
     return tuple(found)
 
 
-def art(kinds: tuple[str, ...]) -> list[Art]:
-    """Sets of the given kinds: "svg", "catalogue", "games"."""
-    return [a for a in all_art() if a.kind in kinds]
+def art(kinds: tuple[str, ...], without: frozenset[str] = frozenset()) -> list[Art]:
+    """Sets of the given kinds ("svg", "catalogue", "games"), save those named in `without`."""
+    return [a for a in all_art() if a.kind in kinds and a.name not in without]
 
 
 def _set(name: str, kind: str, files: dict[str, Path]) -> Art | None:

@@ -18,16 +18,20 @@ Rng = np.random.Generator
 
 
 def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> list[Placed]:
-    """Heaps, walls and other hands, clear of the hand between `low` and `high`."""
+    """Heaps, walls and other hands, clear of the hand between `low` and `high`.
+
+    Beside loose tiles lies no heap: nothing would tell the one from the other.
+    """
     found: list[Placed] = []
-    if kind in {"single", "tray"} and rng.random() < 0.7:
+    loose = kind in {"single", "tray", "scatter", "short"}
+    if loose and rng.random() < 0.6:
         return []
-    if rng.random() < 0.36:
+    if not loose and rng.random() < 0.4:
         y = float(high[1]) + rng.uniform(3.5, 9)
         found += layout.heap(
             rng, body, (rng.uniform(-5, 5), y), rng.uniform(3, 6), int(rng.integers(5, 45)), bool(rng.random() < 0.35)
         )
-    if rng.random() < 0.12:
+    if not loose and rng.random() < 0.12:
         found += layout.heap(
             rng,
             body,
@@ -66,7 +70,7 @@ def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> li
                 found += layout.wall(
                     rng, body, rng.uniform(-3, 3), float(low[1]) - rng.uniform(3, 6), rng.normal(0, 0.05), length
                 )
-    if rng.random() < 0.16:
+    if kind != "scatter" and rng.random() < 0.16:
         far = rng.uniform(11, 20)
         shown = bool(rng.random() < 0.45)
         for x, y, yaw in (
