@@ -14,6 +14,11 @@ from scoring.tiles import BY_ID, SEATS, Seat, Tile, unknown_tile
 _HAND_KEYS = tuple(HandForm.__annotations__)
 _LOSER_KEYS = tuple(LoserForm.__annotations__)
 _MELD_KEYS = tuple(MeldForm.__annotations__)
+_HARMLESS = {
+    "unknown_key", "foreign_key", "unknown_flag", "foreign_flag", "unknown_option", "unknown_option_value",
+    "bad_option_value",
+}  # fmt: skip
+"""Faults that leave tiles and seats known, so that the circumstances can still be looked at."""
 _MOST = 200
 """Longest list looked at; a table has 144 tiles."""
 
@@ -380,7 +385,9 @@ def read_hand(value: object) -> Hand:
     if void not in (None, "m", "p", "s"):
         reader.wrong("void_suit", "m, p or s", "m, p ou s", void)
     reader.circumstances(form, hand, drawn)
-    if reader.rules is not None and not reader.faults.unreadable:
+    shaped = not any(fault.code == "meld_shape" for fault in reader.faults.illegal)
+    whole = shaped and {fault.code for fault in reader.faults.unreadable} <= _HARMLESS
+    if reader.rules is not None and whole:
         reader.faults.illegal.extend(reader.rules.impossible(hand))
     reader.faults.raise_any()
     return hand

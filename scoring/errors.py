@@ -78,7 +78,7 @@ class Faults:
 
     def raise_any(self) -> None:
         """Raises one error of the gravest kind met, holding the faults of every kind; nothing if there are none."""
-        faults = [*self.unreadable, *self.illegal, *self.ambiguous]
+        faults = list(dict.fromkeys([*self.unreadable, *self.illegal, *self.ambiguous]))
         if self.unreadable:
             raise UnreadableError(faults)
         if self.illegal:

@@ -5,11 +5,13 @@ Clauses `S001 §n` are the rule text's own sections; `A n` in an option's source
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
 from scoring.penalties import Fault
 from scoring.reading import Held
-from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
+from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, crowded, losing_mark, settlement
 from scoring.rules.navy_points import POINTS, RETOURS
 from scoring.rules.navy_refusals import five_of_a_kind, impossible, no_win
 from scoring.rules.navy_special import SPECIAL_HANDS
@@ -113,6 +115,8 @@ def count(hand: Hand) -> Tally:
     if not found:
         return Tally(hand.rules, options, hand.id, tuple(no_win(hand, held)))
     mark, runner_up = choose(found, bool(options["best_of"]))
+    if notes := crowded(hand) if hand.losers else ():
+        mark = replace(mark, notes=mark.notes + notes)
     losers = {other: losing_mark(loser, other, round_wind, options) for other, loser in hand.losers.items()}
     marks = {seat: mark.total, **{other: loser.total for other, loser in losers.items()}}
     payments = settlement(hand, marks, options)

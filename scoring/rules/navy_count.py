@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scoring import patterns as p
-from scoring.hand import Hand, Loser, Meld, OptionValue, meld
+from scoring.hand import Hand, Loser, Meld, OptionValue, meld, over_four, tiles_of
 from scoring.reading import Held, Reading, readings
 from scoring.rules.navy_points import (
     CIRCUMSTANCES,
@@ -70,6 +70,22 @@ NOT_PLAYED = Note(
     ),
     "S001 §4.2.3",
 )
+
+
+def crowded(hand: Hand) -> tuple[Note, ...]:
+    """A note for each kind that the four players together hold more often than a set of tiles has it."""
+    everyone = [*tiles_of(hand), *(tile for loser in hand.losers.values() for tile in tiles_of(loser))]
+    return tuple(
+        Note(
+            "five_on_the_table",
+            Text(
+                f"More {tile.name()} ({tile}) than a set of tiles has, over the four hands: look at the losers' tiles.",
+                f"Plus de {tile.name('fr')} ({tile}) qu'un jeu n'en a, sur les quatre mains : revoir les perdants.",
+            ),
+            "S001 §1.3",
+        )
+        for tile in over_four(everyone)
+    )
 
 
 def marked(items: list[Item], reading: Reading | None, notes: tuple[Note, ...] = ()) -> Mark:

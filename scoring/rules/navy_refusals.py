@@ -124,9 +124,9 @@ def impossible(hand: Hand) -> list[Reason]:
     """Circumstances that contradict each other or the rule; empty for a hand that could have happened."""
     found = _calling_faults(hand)
     flags = hand.flags
-    if hand.losers and not over_four(tiles_of(hand)):
-        everyone = [*tiles_of(hand), *(tile for loser in hand.losers.values() for tile in tiles_of(loser))]
-        found.extend(five_of_a_kind(tile, " on the table", " sur la table") for tile in over_four(everyone))
+    for seat, loser in hand.losers.items():
+        if loser.total is None:
+            found.extend(five_of_a_kind(tile, f" with {seat}", f" chez {seat}") for tile in over_four(tiles_of(loser)))
     if not hand.winner:
         found.extend(
             Reason(
