@@ -27,6 +27,10 @@ COMPLAINTS: Final[dict[str, Pair]] = {
         "There are no tiles yet; take a photo or tap them in.",
         "Il n’y a pas encore de tuiles ; prenez une photo ou touchez-les.",
     ),
+    "no_seats": (
+        "Say where the winner sits and which wind rules the round.",
+        "Dites où est assis le gagnant et quel est le vent dominant.",
+    ),
     "no_photo": ("No photo was sent; choose one.", "Aucune photo n’a été envoyée ; choisissez-en une."),
     "not_a_number": (
         "{what}: '{found}' is not a whole number.",
@@ -97,7 +101,7 @@ PAGE: Final[dict[str, Pair]] = {
     "page.menu": ("Menu", "Menu"),
     "page.rules": ("Rules", "Règles"),
     "photo.title": ("Photograph", "Photo"),
-    "photo.take": ("Take a photo", "Prendre une photo"),
+    "photo.take": ("Take a photo", "Photographier"),
     "photo.choose": ("Choose", "Choisir"),
     "photo.progress": ("Sending the photo", "Envoi de la photo"),
     "photo.hint": (
@@ -143,7 +147,7 @@ PAGE: Final[dict[str, Pair]] = {
     "tally.not_a_win": ("Not a Mah-Jong", "Pas de Mah-Jong"),
     "tally.doubts": ("Look at this first", "À vérifier d’abord"),
     "tally.runner_up": ("Next best reading: {total}", "Lecture suivante : {total}"),
-    "tally.readings": ("readings considered: {number}", "lectures examinées : {number}"),
+    "tally.readings": ("Readings considered: {number}", "Lectures examinées : {number}"),
     "tally.items": ("Items", "Détail"),
     "rules.title": ("Rules", "Règles"),
     "rules.items": ("What counts", "Ce qui compte"),

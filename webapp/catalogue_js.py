@@ -16,7 +16,7 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.mode.kong": ("Kong", "Kong"),
     "js.mode.hidden": ("Hidden Kong", "Kong caché"),
     "js.tray": ("All tiles", "Toutes les tuiles"),
-    "js.count": ("{tiles} of {wanted} tiles", "{tiles} tuiles sur {wanted}"),
+    "js.count": ("{tiles} / {wanted} tiles", "{tiles} / {wanted} tuiles"),
     "js.group.hand": ("In hand", "En main"),
     "js.group.flowers": ("Flowers", "Fleurs"),
     "js.group.chow": ("Chow", "Chow"),
@@ -49,10 +49,9 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.dissolve": ("Take it back into the hand", "Reprendre en main"),
     "js.sending": ("Sending the photo…", "Envoi de la photo…"),
     "js.reading": ("Reading the tiles…", "Lecture des tuiles…"),
-    "js.read_sure": ("{tiles} tiles read. Compare them once.", "{tiles} tuiles lues. Comparez une fois."),
-    "js.read_doubts": (
-        "{tiles} tiles read, {doubts} to check: tap them.",
-        "{tiles} tuiles lues, {doubts} à vérifier : touchez-les.",
+    "js.read": (
+        "{tiles} tiles read. Tap one to put it right.",
+        "{tiles} tuiles lues. Touchez-en une pour la corriger.",
     ),
     "js.offline": ("The server did not answer; try again.", "Le serveur n’a pas répondu ; réessayez."),
     "js.failed": ("The photo could not be read; try again.", "La photo n’a pas pu être lue ; réessayez."),

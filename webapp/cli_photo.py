@@ -149,21 +149,23 @@ def _look(path: str, overlay: str | None, photos: tuple[str, ...]) -> tuple[Phot
 
     photo, reading = look(read_bytes(path, PHOTO_LIMIT))
     if overlay:
-        target = _overlay_path(overlay, path, len(photos))
+        target = _overlay_path(overlay, path, photos)
         write_bytes(target, boxes_picture(photo, reading, png=target.lower().endswith(".png")))
     return photo, reading
 
 
-def _overlay_path(overlay: str, photo: str, number: int) -> str:
+def _overlay_path(overlay: str, photo: str, photos: tuple[str, ...]) -> str:
     """The file itself, or for several photos and for folders a file in it named after the photo."""
     folder = Path(overlay)
-    if number == 1 and not folder.is_dir() and not overlay.endswith("/"):
+    if len(photos) == 1 and not folder.is_dir() and not overlay.endswith("/"):
         return overlay
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError("file_not_writable", path=overlay, why=error.strerror or str(error)) from error
-    return str(folder / f"{Path(photo).stem}.boxes.jpg")
+    named_before = [Path(other).stem for other in photos[: photos.index(photo)]].count(Path(photo).stem)
+    number = f"-{named_before + 1}" if named_before else ""
+    return str(folder / f"{Path(photo).stem}{number}.boxes.jpg")
 
 
 def _complain(path: str, error: ValueError, lang: str, as_json: bool) -> None:

@@ -105,7 +105,7 @@ def _print_reading(tally: Tally, lang: str) -> None:
     if line:
         say(f"{text('tally.read_as', lang)}: {line}")
     second = f"; {text('tally.runner_up', lang, total=amount(tally.runner_up.total))}" if tally.runner_up else ""
-    say(text("tally.readings", lang, number=tally.considered).capitalize() + second, dim=True)
+    say(text("tally.readings", lang, number=tally.considered) + second, dim=True)
 
 
 def _print_losers(tally: Tally, lang: str) -> None:

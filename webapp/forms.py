@@ -18,9 +18,9 @@ def hand_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
     hand |= parse_hand(form.get("tiles", ""))
     if not hand["concealed"] and not hand["melds"]:
         raise InputError("no_tiles")
-    for field, key in (("seat", "seat_wind"), ("round", "round_wind")):
-        if form.get(field):
-            hand[key] = form[field]
+    if not form.get("seat") or not form.get("round"):
+        raise InputError("no_seats")
+    hand |= {"seat_wind": form["seat"], "round_wind": form["round"]}
     if form.get("winning_tile"):
         hand["winning_tile"] = form["winning_tile"].strip()
     won_by = form.get("won_by", "")

@@ -29,6 +29,7 @@ def view(lang: str) -> dict[str, Any]:
         "script_words": catalogue(lang, "js."),
         "tile_names": {tile: names[lang] for tile, names in words.TILE_NAMES.items()},
         "seat_names": {seat: names[lang] for seat, names in words.SEAT_NAMES.items()},
+        "unused_tiles": {book.id: [tile.id for tile in book.unused_tiles] for book in scoring.RULESETS.values()},
         "form": {},
     }
 

@@ -115,7 +115,7 @@ def expect_n01(page: Page) -> None:
 
 def test_a_hand_tapped_in_without_a_photo(page: Page) -> None:
     tap_in_n01(page)
-    expect(page.locator("#board .tilecount")).to_have_text("14 of 14 tiles")
+    expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tiles")
     sit(page)
     expect_n01(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -139,7 +139,7 @@ def test_a_photo_put_right(page: Page, see: See, photo: str) -> None:
     expect(page.locator(".box")).to_have_count(14)
     expect(page.locator(".box.doubt")).to_have_count(1)
     expect(page.locator(".box.winning")).to_have_count(1)
-    expect(page.locator("#photo-status")).to_contain_text("14 tiles read, 1 to check")
+    expect(page.locator("#photo-status")).to_contain_text("14 tiles read")
     page.locator(".box.doubt").tap()
     likely = page.locator("dialog .likely button")
     expect(likely).to_have_count(2)
@@ -197,7 +197,7 @@ def test_reload_and_language_keep_what_was_entered(page: Page) -> None:
     sit(page)
     page.get_by_role("link", name="Français").tap()
     expect(page.locator("#count")).to_have_text("Compter la main")
-    expect(page.locator("#board .tilecount")).to_have_text("14 tuiles sur 14")
+    expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tuiles")
     expect(page.locator(".tile.winning")).to_have_count(1)
     expect_n01(page)
 

@@ -1,6 +1,6 @@
 // Sending a photo, and drawing what was read on it.
 import { tileSheet } from "./sheet.js";
-import { el, lang, say, svg, tileName } from "./words.js";
+import { el, face, lang, say, svg, tileName } from "./words.js";
 
 const section = document.getElementById("photo");
 const stage = document.getElementById("stage");
@@ -63,20 +63,25 @@ function arrived(request) {
   const answer = request.response;
   if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say("failed"), true);
   board.take(answer);
-  const doubtful = answer.doubts.length;
-  tell(doubtful ? "read_doubts" : "read_sure", false, { tiles: answer.tiles.length, doubts: doubtful });
-  listDoubts(answer);
+  tell("read", false, { tiles: answer.tiles.length });
 }
 
-function listDoubts(reading) {
-  doubts.replaceChildren(
-    ...reading.doubts.map((doubt) => {
-      const tile = doubt.tile === undefined ? null : doubt.tile;
-      if (tile === null) return el("li", {}, doubt.why);
-      return el("li", {}, el("button", { type: "button", class: "link", onclick: () => open(tile) }, doubt.why));
-    }),
-  );
-  doubts.hidden = !reading.doubts.length;
+// What a person has not yet looked at; a doubt about one tile goes when that tile is settled.
+function listDoubts() {
+  const left = board.reading.doubts.filter((doubt) => doubt.tile === undefined || (inHand(doubt.tile) && board.doubted.has(doubt.tile)));
+  const lines = left.map((doubt) => {
+    if (doubt.tile === undefined) return el("li", { class: "link" }, ...groupFaces(doubt.group), el("span", {}, doubt.why));
+    const tile = inHand(doubt.tile);
+    const words = el("span", {}, `${tileName(tile.id)}: ${doubt.why}`);
+    return el("li", {}, el("button", { type: "button", class: "link", onclick: () => open(doubt.tile) }, face(tile.id), words));
+  });
+  doubts.replaceChildren(...lines);
+  doubts.hidden = !left.length;
+}
+
+function groupFaces(group) {
+  const tiles = group === undefined ? [] : board.reading.groups[group].tiles.map(inHand).filter(Boolean);
+  return tiles.map((tile) => face(tile.id));
 }
 
 function inHand(seen) {
@@ -92,6 +97,7 @@ function drawBoxes() {
   const { reading } = board;
   stage.hidden = !reading;
   if (!reading) return;
+  listDoubts();
   const { width, height } = reading.image;
   const picture = svg("image", { href: reading.preview, width, height });
   const boxes = reading.tiles.map((tile, seen) => box(tile, seen));

@@ -1,5 +1,5 @@
 // The sheet that rises when a tile or a group is tapped: likeliest faces first, then everything else.
-import { el, face, say, svg, tileName, tray } from "./words.js";
+import { el, extras, face, say, svg, tileName, tray } from "./words.js";
 
 const dialog = document.getElementById("sheet");
 dialog.addEventListener("click", (event) => {
@@ -35,10 +35,10 @@ export function tileSheet(board, uid) {
   if (seen && seen.id !== tile.id && !likely.some(([id]) => id === seen.id)) likely.unshift([seen.id, seen.confidence]);
   if (likely.length) parts.push(likelier(board, tile, likely));
   const actions = el("div", { class: "buttons" });
-  if (board.winner && group.kind !== "flowers" && uid !== hand.winning)
-    actions.append(button(say("make_winning"), () => settled(board, tile, () => hand.win(uid)), "primary"));
   if (seen && board.doubted.has(tile.seen))
-    actions.append(button(say("is_right"), () => settled(board, tile, () => board.draw())));
+    actions.append(button(say("is_right"), () => settled(board, tile, () => board.draw()), "primary"));
+  if (board.winner && group.kind !== "flowers" && uid !== hand.winning)
+    actions.append(button(say("make_winning"), () => settled(board, tile, () => hand.win(uid)), hand.winning || board.doubted.has(tile.seen) ? "" : "primary"));
   actions.append(button(say("remove"), () => hand.remove(uid), "danger"));
   parts.push(actions, moves(hand, uid, group), all(board, tile));
   show(tileName(tile.id), ...parts);
@@ -70,7 +70,7 @@ function moves(hand, uid, from) {
 }
 
 function all(board, tile) {
-  const rows = [...tray, ["0m", "0p", "0s", "X"]].map((row) =>
+  const rows = [...tray, extras()].map((row) =>
     el("div", { class: "row" }, ...row.map((id) =>
       el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": say("replace_by", { tile: tileName(id) }), onclick: then(() => replace(board, tile, id)) }, face(id)))),
   );

@@ -5,6 +5,12 @@ export const lang = given.lang;
 export const tray = given.tray;
 export const seatNames = given.seats;
 
+// Tiles outside the tray that the chosen rules know: red fives in some, face-down ones in all.
+export function extras() {
+  const unused = given.unused[document.getElementById("rules").value] ?? [];
+  return ["0m", "0p", "0s", "X"].filter((tile) => tile === "X" || !unused.includes(tile));
+}
+
 export function say(key, values = {}) {
   return given.words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }

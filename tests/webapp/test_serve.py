@@ -1,0 +1,35 @@
+"""`marque serve` as a process of its own, answering on a real port."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+from urllib.request import urlopen
+
+COMMAND = [sys.executable, "-c", "from webapp.cli import main; main()", "serve", "--port"]
+
+
+def test_serves_until_it_is_stopped() -> None:
+    with subprocess.Popen([*COMMAND, "0"], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            said = server.stdout.readline()
+            found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+            assert found, said
+            with urlopen(f"{found[0]}healthz", timeout=20) as answer:
+                assert answer.status == 200
+        finally:
+            server.terminate()
+
+
+def test_a_taken_port_is_one_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run([*COMMAND, str(port)], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert str(port) in done.stderr
+    assert done.stderr.count("\n") == 1
