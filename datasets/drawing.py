@@ -55,6 +55,8 @@ def draw_face(make: Make, tile: str, rng: np.random.Generator) -> Sheet:
     else:
         _flower(sheet, make, tile, rng)
     _index(sheet, make, tile, number, red_five)
+    if red_five and make.seed % 5 == 0:
+        sheet.disc((0.88, 0.1) if make.plan.index not in {"tr", "tlbr"} else (0.12, 0.1), 0.04, make.palette.r)
     return sheet
 
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import cv2
@@ -54,8 +55,9 @@ def all_art() -> tuple[Art, ...]:
     """Every set found, in a fixed order."""
     found: list[Art] = []
     root = photos()
-    if root is not None:
+    if root is not None and find_spec("resvg_py") is not None:
         found += [a for a in (_japanese(root), _hongkong(root), _glyphs(root)) if a is not None]
+    if root is not None:
         found += _catalogue(root)
     found += _games()
     return tuple(found)
