@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import Any, Final
 
 import click
@@ -51,6 +52,10 @@ class Marque(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                utf8 = stream.encoding.lower().replace("-", "") == "utf8"
+                stream.reconfigure(errors="backslashreplace" if utf8 else "replace")
         if os.environ.get("MARQUE_DEBUG"):
             return super().main(args, *rest, **extra)
         try:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from webapp.doubt_words import doubt_words
 from webapp.messages import text
 from webapp.show import amount, signed, unit
 from webapp.unknowns import Scored
@@ -150,7 +151,7 @@ def print_reading(reading: dict[str, Any], lang: str) -> None:
         rows.append((f"{text(f'cli.{kind}', lang)} {lies}".strip(), paint(named, fg="cyan")))
     print_rows(rows)
     for doubt in reading["doubts"]:
-        print_doubt(_doubt_place(doubt, tiles) + doubt["why"], lang, doubt["alternatives"])
+        print_doubt(_doubt_place(doubt, tiles) + doubt_words(doubt["why"], lang), lang, doubt["alternatives"])
 
 
 def _doubt_place(doubt: dict[str, Any], tiles: list[dict[str, Any]]) -> str:

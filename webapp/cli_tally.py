@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import click
@@ -18,7 +19,9 @@ NOT_A_WIN, UNUSABLE = 1, 2
 
 
 def as_line(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """One line of JSON, readable where the output takes all characters, escaped where it does not."""
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return json.dumps(value, ensure_ascii=not utf8, separators=(",", ":"))
 
 
 @click.command()

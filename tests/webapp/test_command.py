@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -73,6 +74,17 @@ def test_last_resort_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     assert "KeyError" in result.stderr
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii"])
+def test_any_terminal_can_show_it(n01: Make, encoding: str) -> None:
+    command = [sys.executable, "-c", "from webapp.cli import main; main()", "tally", "-", "--lang", "fr"]
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    hand = json.dumps(n01(id="\ud800 東")).encode()
+    for more in ([], ["--json"]):
+        done = subprocess.run([*command, *more], input=hand, capture_output=True, env=environment, check=True)
+        assert b"72" in done.stdout
+    assert json.loads(done.stdout)["id"] == "\ud800 東"
 
 
 def test_tally_json(marque: Marque, n01: Make, tmp_path: Path) -> None:

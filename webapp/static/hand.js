@@ -195,7 +195,7 @@ export class Hand extends EventTarget {
       if (!tiles.length) continue;
       if (group.kind === "flowers") this.flowers().tiles.push(...tiles);
       else if (["chow", "pung", "kong"].includes(group.kind))
-        this.groups.push({ kind: "set", open: group.open !== false, tiles });
+        this.groups.push({ kind: "set", open: group.kind === "kong" ? group.open !== false : group.open === true, tiles });
       else this.groups[0].tiles.push(...tiles);
       if (group.kind === "apart") this.winning = tiles[0].uid;
     }
