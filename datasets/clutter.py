@@ -19,13 +19,14 @@ Rng = np.random.Generator
 
 @dataclass(frozen=True)
 class Thing:
-    """Something on the table at (x, y), within `reach` of it; `paint` draws it."""
+    """Something on the table at (x, y), within `reach` of it; `paint` draws it. `block` where it is a box."""
 
     x: float
     y: float
     reach: float
     height: float
     paint: Callable[[Canvas, Camera, Light], None]
+    block: Block | None = None
 
 
 def _solid(
@@ -48,7 +49,7 @@ def _solid(
         textures |= {(a, s): sides for a in (0, 1) for s in (1, -1)}
     solid = Solid(block, (int(colour[0]), int(colour[1]), int(colour[2])), textures)
     return Thing(
-        x, y, math.hypot(size[0], size[1]) / 2, size[2], lambda c, cam, light: paint_solid(c, cam, solid, light)
+        x, y, math.hypot(size[0], size[1]) / 2, size[2], lambda c, cam, light: paint_solid(c, cam, solid, light), block
     )
 
 

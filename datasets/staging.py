@@ -182,7 +182,7 @@ def shadows(
     touch = np.zeros_like(cast)
     slope = -light.direction[:2] / max(0.35, float(light.direction[2]))
     size = 8.0
-    for b in blocks:
+    for b in [*blocks, *(t.block for t in things if t.block is not None)]:
         corners = b.corners()
         ground = corners.copy()
         ground[:, :2] += slope * corners[:, 2:]
@@ -197,7 +197,7 @@ def shadows(
             foot = foot.mean(axis=0) + (foot - foot.mean(axis=0)) * 1.12
             cv2.fillConvexPoly(touch, np.round(hull(small.project(foot))).astype(np.int32), (255.0,))
     for t in things:
-        if t.height > 0.08:
+        if t.block is None and t.height > 0.08:
             ring = np.array(
                 [
                     [t.x + t.reach * 0.7 * math.cos(a), t.y + t.reach * 0.7 * math.sin(a), 0]
