@@ -151,6 +151,21 @@ def test_a_photo_put_right(page: Page, see: See, photo: str) -> None:
     expect_n01(page)
 
 
+def test_the_next_hand_keeps_the_table(page: Page, see: See, photo: str) -> None:
+    see()
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator(".box")).to_have_count(14)
+    sit(page)
+    expect_n01(page)
+    page.get_by_role("button", name="Next hand").tap()
+    expect(page.locator(".box:visible")).to_have_count(0)
+    expect(page.locator("#board .tilecount")).to_have_text("0 / 14 tiles")
+    expect(page.locator('[name="loser_E_total"]')).to_have_value("")
+    expect(page.locator('input[name="seat"]:checked')).to_have_count(0)
+    expect(page.locator('input[name="round"][value="E"]')).to_be_checked()
+    expect(page.locator("#tally")).to_be_empty()
+
+
 def test_groups_open_closed_dissolved(page: Page) -> None:
     mode(page, "Pung")
     tap(page, "5s")

@@ -1,5 +1,6 @@
 import { Board } from "./board.js";
 import { keepDraft, restoreDraft } from "./draft.js";
+import { startNext } from "./next.js";
 import { startPhoto } from "./photo.js";
 import { startTable } from "./table.js";
 import { startTally } from "./tally.js";
@@ -14,4 +15,5 @@ if (!document.querySelector("#tally > *")) restoreDraft(form, boards);
 startPhoto(winner);
 startTable();
 startTally();
+startNext(form, boards);
 keepDraft(form, boards);

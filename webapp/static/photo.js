@@ -24,6 +24,14 @@ export function startPhoto(winnersBoard) {
   board.root.addEventListener("handchange", drawBoxes);
 }
 
+export function forgetPhoto() {
+  running?.abort();
+  board.reading = null;
+  write("", false);
+  doubts.hidden = true;
+  drawBoxes();
+}
+
 function send(file) {
   running?.abort();
   const request = new XMLHttpRequest();

@@ -1,0 +1,27 @@
+// The next hand: tiles, photo and what was said of this one go; rules, round and house rules stay.
+import { forgetPhoto } from "./photo.js";
+import { showSeats } from "./table.js";
+
+const PASSING = /^(seat|won_by|flag|loser_.*)$/;
+
+export function startNext(form, boards) {
+  const button = document.getElementById("next");
+  const result = document.getElementById("tally");
+  const show = () => (button.hidden = !result.firstElementChild);
+  new MutationObserver(show).observe(result, { childList: true });
+  show();
+  button.addEventListener("click", () => {
+    for (const board of boards.values()) board.hand.clear();
+    forgetPhoto();
+    for (const field of form.elements) {
+      if (!PASSING.test(field.name) || field.type === "hidden") continue;
+      if (field.type === "radio" || field.type === "checkbox") field.checked = false;
+      else field.value = "";
+    }
+    showSeats();
+    result.replaceChildren();
+    form.dispatchEvent(new Event("change"));
+    scrollTo({ top: 0 });
+    document.getElementById("camera").focus({ preventScroll: true });
+  });
+}
