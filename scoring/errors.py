@@ -98,7 +98,9 @@ def shown(value: object) -> str:
 def unknown(code: str, what_en: str, what_fr: str, name: str, known: Iterable[str], source: str = "") -> Reason:
     """The refusal of a name: says the name, the nearest known one, or all known ones when none is near."""
     choices = sorted(known)
-    near = get_close_matches(name, choices, n=1, cutoff=0.5) if len(name) <= _SHOWN else []
+    near = [choice for choice in choices if choice.casefold() == name.casefold()]
+    if not near and len(name) <= _SHOWN:
+        near = get_close_matches(name, choices, n=1, cutoff=0.5)
     if near:
         en, fr = f"did you mean '{near[0]}'?", f"vouliez-vous dire « {near[0]} » ?"
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from scoring.hand import FLAGS, MELD_KINDS
 from scoring.tiles import SEATS, TILE_IDS, TILES
@@ -12,18 +12,26 @@ RULES_IDS = (
 )  # fmt: skip
 """Every ruleset id of the interchange, built or not."""
 
-TileId = Annotated[str, {"enum": list(TILE_IDS), "description": "a tile: 1m..9m 1p..9p 1s..9s E S W N P F C, X"}]
-FlowerId = Annotated[str, {"enum": [tile.id for tile in TILES if tile.is_flower]}]
-SeatId = Annotated[str, {"enum": list(SEATS)}]
-FlagId = Annotated[str, {"enum": list(FLAGS)}]
-RulesId = Annotated[str, {"enum": list(RULES_IDS)}]
-Natural = Annotated[int, {"minimum": 0}]
-OptionsForm = Annotated[dict[str, bool | int | str], {"description": "the ruleset's named switches"}]
+
+class Says:
+    """What a form says of a value beyond its type, in the words of JSON Schema."""
+
+    def __init__(self, **words: Any) -> None:
+        self.words = words
+
+
+TileId = Annotated[str, Says(enum=list(TILE_IDS), description="a tile: 1m..9m 1p..9p 1s..9s E S W N P F C, X")]
+FlowerId = Annotated[str, Says(enum=[tile.id for tile in TILES if tile.is_flower])]
+SeatId = Annotated[str, Says(enum=list(SEATS))]
+FlagId = Annotated[str, Says(enum=list(FLAGS))]
+RulesId = Annotated[str, Says(enum=list(RULES_IDS))]
+Natural = Annotated[int, Says(minimum=0)]
+OptionsForm = Annotated[dict[str, bool | int | str], Says(description="the ruleset's named switches")]
 
 
 class MeldForm(TypedDict):
-    kind: Annotated[str, {"enum": list(MELD_KINDS)}]
-    tiles: Annotated[list[TileId], {"minItems": 3, "maxItems": 4}]
+    kind: Annotated[str, Says(enum=list(MELD_KINDS))]
+    tiles: Annotated[list[TileId], Says(minItems=3, maxItems=4)]
     open: bool
 
 
@@ -90,7 +98,7 @@ class ItemForm(TypedDict):
     name: NamesForm
     value: int
     unit: Literal["points", "doubles", "han", "fu", "fan", "faan", "tai", "limit"]
-    count: Annotated[int, {"minimum": 1}]
+    count: Annotated[int, Says(minimum=1)]
     tiles: list[TileId]
     source: str
 
@@ -118,7 +126,7 @@ class ReadingForm(TypedDict):
     wait: WaitForm | None
 
 
-TotalsForm = Annotated[dict[str, int | str | None], {"description": "the ruleset's own totals", "required": ["total"]}]
+TotalsForm = Annotated[dict[str, int | str | None], Says(description="the ruleset's own totals", required=["total"])]
 
 
 class RunnerUpForm(TypedDict):
@@ -148,9 +156,9 @@ class MarksForm(TypedDict, total=False):
 PaymentForm = TypedDict(
     "PaymentForm",
     {
-        "from": Annotated[str, {"enum": [*SEATS, "table"]}],
+        "from": Annotated[str, Says(enum=[*SEATS, "table"])],
         "to": SeatId,
-        "amount": Annotated[int, {"minimum": 1}],
+        "amount": Annotated[int, Says(minimum=1)],
         "why": str,
     },
 )
@@ -169,7 +177,7 @@ class TallyForm(TypedDict):
     id: NotRequired[str | int]
     rules: RulesId
     options: OptionsForm
-    valid: Annotated[bool, {"const": True}]
+    valid: Annotated[bool, Says(const=True)]
     items: list[ItemForm]
     reading: ReadingForm | None
     readings_considered: ConsideredForm
@@ -186,8 +194,8 @@ class NoWinForm(TypedDict):
     id: NotRequired[str | int]
     rules: RulesId
     options: OptionsForm
-    valid: Annotated[bool, {"const": False}]
-    reasons: Annotated[list[ReasonForm], {"minItems": 1}]
+    valid: Annotated[bool, Says(const=False)]
+    reasons: Annotated[list[ReasonForm], Says(minItems=1)]
 
 
 class ErrorForm(TypedDict):

@@ -24,7 +24,7 @@ class _Definitions:
             base, *extras = get_args(kind)
             schema = self.of(base)
             for extra in extras:
-                schema |= extra
+                schema |= extra.words
             return schema
         if origin is NotRequired:
             return self.of(get_args(kind)[0])

@@ -16,7 +16,8 @@ def laid(text: str) -> list[dict[str, Any]]:
     """Melds in the dossier's notation: `Pe:5s` exposed Pung, `Kc:4m` concealed Kong, `Ce:2m` exposed Chow from 2m."""
     melds = []
     for word in text.split():
-        (letter, side), tile = word.split(":")
+        shape, tile = word.split(":")
+        letter, side = shape[0], shape[1]
         if letter == "C":
             tiles = [f"{int(tile[0]) + n}{tile[1]}" for n in range(3)]
         else:

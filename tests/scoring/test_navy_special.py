@@ -42,7 +42,7 @@ HANDS: list[tuple[str, str, str, str, dict[str, Any], int]] = [
     ("three suits", "three_suits", "2m 2p 2s 4m 4p 4s 5m 5p 5s 7m 7p 7s 9m 9p", "9p", {}, 250),
     ("three suits, drawn with own flower", "three_suits", "2m 2p 2s 4m 4p 4s 5m 5p 5s 7m 7p 7s 9m 9p", "9p",
      {"drawn": True, "flowers": "s2"}, 250 * 8),
-    ("three suits, couple of a number used before", "three_suits", "2m 2p 2s 4m 4p 4s 5m 5p 5s 7m 7p 7s 7m 7s", "7s", {},
+    ("three suits, couple of a used number", "three_suits", "2m 2p 2s 4m 4p 4s 5m 5p 5s 7m 7p 7s 7m 7s", "7s", {},
      250),
     ("windy Chow", "windy_chow", "E S W N N 2m 3m 4m 5s 6s 7s 7p 8p 9p", "3m", {}, 250),
     ("windy Chow, drawn", "windy_chow", "E S W N N 2m 3m 4m 5s 6s 7s 7p 8p 9p", "3m", {"drawn": True}, 1000),
@@ -53,7 +53,7 @@ HANDS: list[tuple[str, str, str, str, dict[str, Any], int]] = [
     ("imperial jade with a Kong", "imperial_jade", "6s 6s 6s 2s 3s 4s 4s 4s", "4s", {"melds": "Pe:F Ke:8s"}, 1000),
     ("imperial jade, own flower", "imperial_jade", "2s 2s 2s 4s 4s 4s 3s 3s", "3s",
      {"melds": "Pe:6s Pe:8s", "flowers": "f2", "options": {"best_of": False}}, 2000),
-    ("jade in pairs, no dragon, is better as pure pairs", "pairs", "2s 2s 2s 2s 3s 3s 3s 3s 4s 4s 6s 6s 8s 8s", "8s", {},
+    ("jade in pairs without dragons is better pure", "pairs", "2s 2s 2s 2s 3s 3s 3s 3s 4s 4s 6s 6s 8s 8s", "8s", {},
      2000),
     ("jade in pairs, drawn", "jade_pairs", "2s 2s 2s 2s 3s 3s 4s 4s 6s 6s 8s 8s F F", "F", {"drawn": True}, 2000),
     ("royal ruby", "royal_ruby", "7s 7s 7s 9s 9s 9s 5s 5s", "5s", {"melds": "Pe:C Pe:1s"}, 2000),
@@ -91,9 +91,7 @@ HANDS: list[tuple[str, str, str, str, dict[str, Any], int]] = [
 
 @pytest.mark.parametrize(("rule", "concealed", "won", "more", "total"), [row[1:] for row in HANDS],
                          ids=[row[0] for row in HANDS])  # fmt: skip
-def test_special_hand(
-    score: Score, rule: str, concealed: str, won: str, more: dict[str, Any], total: int
-) -> None:
+def test_special_hand(score: Score, rule: str, concealed: str, won: str, more: dict[str, Any], total: int) -> None:
     tally = score(concealed, won, **more)
     assert tally["totals"]["total"] == total
     assert tally["items"][0]["id"] == tally["reading"]["form"] == rule
@@ -142,8 +140,7 @@ ORDINARY: list[tuple[str, str, str, dict[str, Any], int]] = [
     ("gates with a claimed Pung", "9m 9m 9m 2m 3m 4m 5m 6m 7m 8m 5m", "5m", {"melds": "Pe:1m"}, (4 + 8 + 22) * 8),
     # sequence with a claimed Chow: 456 789 222 88: Pc2p 4 + 20 + 2, pure
     ("sequence with a claimed Chow", "4p 5p 6p 7p 8p 9p 2p 2p 2p 8p 8p", "8p", {"melds": "Ce:1p"}, (4 + 22) * 8),
-    # ruby without dragons: 4 Pungs need C; with 4 suit Pungs and pair of C it has all five kinds and is ruby;
-    # here 9s is missing: Pe C 4, Pe 1s 4, Pc 7s 4, Pe E 4, Pc E 8, pair 5s +2, +20; C 1, round wind 1, trouble 1, all Pungs 1
+    # 9s is missing: Pe C 4, Pe 1s 4, Pc 7s 4, Pc E 8, pair 5s completed 2, 20; C 1, round wind 1, trouble 1, Pungs 1
     ("ruby with a wind", "7s 7s 7s E E E 5s 5s", "5s", {"melds": "Pe:C Pe:1s"}, (4 + 4 + 4 + 8 + 22) * 16),
     # three blessings: Pe E 4 (round) Pe W 4 Pc N 8, C 0, +20+2 = 38; round 1, trouble 1
     ("three winds only", "N N N 2m 3m 4m 5m 5m", "5m", {"melds": "Pe:E Pe:W"}, (4 + 4 + 8 + 22) * 4),

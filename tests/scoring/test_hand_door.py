@@ -1,0 +1,233 @@
+"""The door: unusable input is refused by name, all faults at once; no win gives every reason instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scoring import AmbiguousError, Hand, IllegalError, ScoringError, UnreadableError, tally_json
+
+Form = Callable[..., dict[str, Any]]
+OPEN = "Pe:7p Pe:1m Pe:5m Ce:6s"
+
+
+def plain(form: Form, **more: Any) -> dict[str, Any]:
+    return form("2s 2s", "2s", **{"melds": OPEN, **more})
+
+
+def test_the_empty_hand_names_all_that_is_missing() -> None:
+    with pytest.raises(UnreadableError) as caught:
+        Hand.from_json({})
+    text = caught.value.message
+    for key in ("rules", "concealed", "winning_tile", "seat_wind", "round_wind"):
+        assert f"'{key}' is missing" in text
+
+
+@pytest.mark.parametrize("value", [None, [], "hand", 3, 2.5, True])
+def test_what_is_no_object_is_refused(value: object) -> None:
+    with pytest.raises(UnreadableError, match="a JSON object"):
+        Hand.from_json(value)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "words"),
+    [
+        ({"conceald": []}, "unknown_key", "did you mean 'concealed'"),
+        ({"rules": "navi"}, "unknown_ruleset", "did you mean 'navy'"),
+        ({"rules": "mcr"}, "ruleset_not_built", "known in the interchange, not built yet; built: navy"),
+        ({"rules": "riichi-wrc-2015"}, "ruleset_not_built", "built: navy"),
+        ({"rules": 3}, "wrong_type", "'rules'"),
+        ({"winning_tile": "2z"}, "unknown_tile", "did you mean"),
+        ({"winning_tile": 5}, "unknown_tile", "a text such as"),
+        ({"winning_tile": None}, "missing_key", "'winning_tile' is missing"),
+        ({"concealed": "2s"}, "wrong_type", "'concealed' must be a list"),
+        ({"concealed": ["2s", "0s"], "winning_tile": "2s"}, "tile_not_used", "no red fives; write 5s"),
+        ({"concealed": ["2s", "X"]}, "tile_face_down", "turn it up"),
+        ({"concealed": ["2s", "2s", "f1"]}, "flower_in_hand", "put it in 'flowers'"),
+        ({"flowers": ["1m"]}, "not_a_flower", "is no flower"),
+        ({"flags": ["last_tiles"]}, "unknown_flag", "did you mean 'last_tile'"),
+        ({"flags": ["riichi"]}, "foreign_flag", "not of navy"),
+        ({"flags": ["discard_after_kong"]}, "foreign_flag", "not of navy"),
+        ({"flags": [1]}, "wrong_type", "flags"),
+        ({"seat_wind": "X"}, "wrong_type", "one of E, S, W, N"),
+        ({"seat_wind": None}, "missing_key", "'seat_wind' is missing"),
+        ({"self_draw": "no"}, "wrong_type", "true or false"),
+        ({"winner": 1}, "wrong_type", "true or false"),
+        ({"id": 1.5}, "wrong_type", "'id'"),
+        ({"honba": 2}, "foreign_key", "'honba' is not of navy"),
+        ({"honba": "0"}, "foreign_key", "honba"),
+        ({"riichi_sticks": 1}, "foreign_key", "riichi_sticks"),
+        ({"dora_indicators": ["5s"]}, "foreign_key", "dora_indicators"),
+        ({"dealer_streak": 2}, "foreign_key", "dealer_streak"),
+        ({"void_suit": "m"}, "foreign_key", "void_suit"),
+        ({"melds": [{"kind": "pong", "tiles": ["1m"] * 3, "open": True}]}, "unknown_meld", "did you mean 'pung'"),
+        ({"melds": [{"kind": "pung", "tiles": ["1m"] * 3}]}, "wrong_type", "open"),
+        ({"melds": ["pung"]}, "wrong_type", "kind, tiles, open"),
+        ({"melds": [{"kind": "pung", "tiles": ["1m"] * 3, "open": True, "from": "E"}]}, "unknown_key", "'from'"),
+        ({"losers": []}, "wrong_type", "losers"),
+        ({"losers": {"Q": {"total": 1}}}, "unknown_key", "'Q'"),
+        ({"losers": {"E": {"total": -1}}}, "wrong_type", "whole number"),
+        ({"losers": {"E": {"totl": 1}}}, "unknown_key", "did you mean 'total'"),
+        ({"losers": {"E": 4}}, "wrong_type", "losers.E"),
+    ],
+)
+def test_unreadable(form: Form, change: dict[str, Any], code: str, words: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        Hand.from_json(plain(form) | change)
+    assert code in [fault.code for fault in caught.value.faults]
+    assert words in caught.value.message
+    assert set(caught.value.to_json()) == {"code", "message"}
+
+
+@pytest.mark.parametrize(
+    "zero", [{"dora_indicators": []}, {"honba": 0}, {"riichi_sticks": 0}, {"dora_indicators": None}]
+)
+def test_riichi_sticks_of_zero_are_accepted_everywhere(form: Form, zero: dict[str, Any]) -> None:
+    assert tally_json(plain(form) | zero)["valid"]
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"discarder": "S"}, "winner_is_discarder"),
+        ({"discarder": "N", "drawn": True}, "discarder_on_self_draw"),
+        ({"losers": {"S": {"total": 2}}}, "winner_among_losers"),
+        ({"flags": "after_kong", "flowers": "f1"}, "after_kong_discard"),
+        ({"flags": "after_kong", "drawn": True}, "after_kong_without_kong"),
+        ({"flags": "robbing_kong", "drawn": True}, "robbing_kong_drawn"),
+        ({"flags": "robbing_kong"}, "robbing_kong_held"),
+        ({"flags": "robbing_kong last_tile"}, "robbing_kong_last_tile"),
+        ({"flags": "claimed_for_pung", "drawn": True}, "claimed_for_pung_drawn"),
+        ({"flags": "claimed_for_pung robbing_kong"}, "claimed_for_pung_drawn"),
+        ({"flags": "first_east_discard", "seat": "E"}, "first_east_discard_by_east"),
+        ({"flags": "heavenly", "drawn": True}, "heavenly_not_east"),
+        ({"flags": "heavenly", "drawn": True, "seat": "E"}, "heavenly_with_melds"),
+        ({"flags": "heavenly", "seat": "E"}, "heavenly_claimed"),
+        ({"flags": "heavenly last_tile", "seat": "E", "drawn": True}, "heavenly_last_tile"),
+        ({"flags": "heavenly earthly"}, "heavenly_earthly"),
+        ({"flags": "earthly", "seat": "E"}, "earthly_not_east_discard"),
+        ({"flags": "earthly", "discarder": "N"}, "earthly_not_east_discard"),
+        ({"flags": "earthly"}, "earthly_with_melds"),
+        ({"winner": False, "losers": {"E": {"total": 1}}}, "losers_without_winner"),
+        ({"winner": False, "flags": "last_tile"}, "flag_without_win"),
+        ({"losers": {"E": {"flags": ["last_tile"]}}}, "flag_of_winner"),
+        ({"losers": {"E": {"concealed": ["1m"] * 5}}}, "five_of_a_kind"),
+        ({"losers": {"E": {"concealed": [], "flags": ["calling"]}}, "options": {"calling_hand": True}}, "not_calling"),
+        (
+            {
+                "losers": {"E": {"total": 1, "flags": ["calling"]}, "W": {"concealed": [], "flags": ["calling"]}},
+                "flags": "calling",
+                "options": {"calling_hand": True},
+            },
+            "calling_twice",
+        ),
+    ],
+)
+def test_impossible_circumstances(form: Form, more: dict[str, Any], code: str) -> None:
+    with pytest.raises(ScoringError) as caught:
+        Hand.from_json(plain(form, **more))
+    assert code in [fault.code for fault in caught.value.faults]
+    assert isinstance(caught.value, IllegalError | AmbiguousError)
+
+
+def test_a_pung_is_needed_for_easts_first_discard(form: Form) -> None:
+    with pytest.raises(IllegalError, match="no exposed Pung"):
+        Hand.from_json(form("2m 2m 2m 3p 4p 5p 6s 6s 6s 7s 7s 7s 9m 9m", "9m", flags="first_east_discard"))
+    won_on_it = form("2m 2m 2m 3p 4p 5p 6s 6s 6s 7s 7s 7s 9m 9m", "2m", flags="first_east_discard", discarder="E")
+    assert tally_json(won_on_it)["totals"]["doubles"] == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "tiles"),
+    [
+        ("chow", ["1m", "2m", "4m"]),
+        ("chow", ["8m", "9m", "1p"]),
+        ("chow", ["9m", "9m", "9m"]),
+        ("chow", ["E", "S", "W"]),
+        ("pung", ["1m", "1m"]),
+        ("pung", ["1m", "1m", "2m"]),
+        ("kong", ["1m", "1m", "1m"]),
+        ("pung", []),
+    ],
+)
+def test_melds_that_are_none(form: Form, kind: str, tiles: list[str]) -> None:
+    with pytest.raises(IllegalError, match=f"a {kind} is"):
+        Hand.from_json(plain(form) | {"melds": [{"kind": kind, "tiles": tiles, "open": True}]})
+
+
+def test_the_winning_tile_must_be_in_the_hand(form: Form) -> None:
+    with pytest.raises(IllegalError, match="must also stand in 'concealed'"):
+        Hand.from_json(plain(form) | {"winning_tile": "3s"})
+
+
+def test_drawn_or_claimed_must_be_told(form: Form) -> None:
+    hand = plain(form)
+    del hand["self_draw"]
+    with pytest.raises(AmbiguousError, match="drawn or claimed"):
+        Hand.from_json(hand)
+    assert not Hand.from_json(hand | {"discarder": "N"}).self_draw
+
+
+def test_a_total_and_tiles_are_ambiguous(form: Form) -> None:
+    with pytest.raises(AmbiguousError, match="both total and concealed"):
+        Hand.from_json(plain(form) | {"losers": {"E": {"total": 4, "concealed": ["1m"]}}})
+
+
+def test_faults_of_every_kind_come_at_once(form: Form) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        Hand.from_json(plain(form, flags="lasttile", discarder="S", drawn=True) | {"foo": 1})
+    codes = {fault.code for fault in caught.value.faults}
+    assert {"unknown_key", "unknown_flag", "winner_is_discarder", "discarder_on_self_draw"} <= codes
+
+
+def test_messages_speak_french_too(form: Form) -> None:
+    with pytest.raises(IllegalError) as caught:
+        Hand.from_json(plain(form, flags="heavenly", drawn=True))
+    assert "seul Est a 14 tuiles" in caught.value.text("fr")
+
+
+def test_what_is_written_can_be_read_again(form: Form) -> None:
+    hand = Hand.from_json(plain(form, flowers="f1 s2", flags="claimed_for_pung", losers={"E": {"total": 4}, "N": {}}))
+    assert Hand.from_json(hand.to_json()) == hand
+
+
+@pytest.mark.parametrize(
+    ("concealed", "won", "more", "codes"),
+    [
+        ("2s 2s 2s", "2s", {"melds": OPEN}, ["too_many_tiles"]),
+        ("2s", "2s", {"melds": OPEN}, ["too_few_tiles"]),
+        ("2s 2s", "2s", {"melds": OPEN + " Pe:9m"}, ["too_many_tiles"]),
+        ("2s 3s", "2s", {"melds": OPEN}, ["no_division"]),
+        ("1m 1m 1m 1m 2p 2p 2p 3s 3s 3s 5m 6m 7m 9s 9s", "9s", {"drawn": True}, ["kong_on_rack"]),
+        ("1m 1m 1m 1m 2p 2p 2p 2p 3s 3s 3s 5m 6m 7m 9s 9s", "9s", {"drawn": True}, ["kong_on_rack"]),
+        ("2s 2s 2s 2s 2s", "2s", {"melds": "Pe:7p Pe:1m Pe:5m"}, ["five_of_a_kind"]),
+        ("7p 8p 9p 2s 2s", "2s", {"melds": "Ke:7p Pe:1m Pe:5m"}, ["five_of_a_kind"]),
+        ("2s 2s", "2s", {"melds": OPEN, "flowers": "f1 f1"}, ["flower_twice"]),
+        ("2s 2s 2s 2s 2s 3s", "2s", {"melds": "Pe:7p Pe:1m Pe:5m"}, ["five_of_a_kind", "too_many_tiles"]),
+        ("7m 7m", "7m", {"melds": "Ce:2m Ce:5p Pe:9s Pe:4s"}, ["too_many_chows"]),
+        ("2m 3m 4m 5p 6p 7p 9s 9s 9s 4s 4s 4s 7m 7m", "7m", {}, ["too_many_chows"]),
+        # two Chows claimed, and pairs whose tiles were claimed: 22 33 44 is two Chows
+        ("2m 2m 3m 3m 4m 4m 7p 7p 8p 8p 9p 9p 5s 5s", "5s", {}, []),
+        ("7p 7p 8p 8p 9p 9p 5s 5s 2m 3m 4m", "5s", {"melds": "Ce:2m"}, ["too_many_chows", "must_be_drawn"]),
+    ],
+)
+def test_every_reason_why_it_is_no_win(
+    form: Form, concealed: str, won: str, more: dict[str, Any], codes: list[str]
+) -> None:
+    tally = tally_json(form(concealed, won, **more))
+    assert tally["valid"] is not bool(codes)
+    assert [reason["code"] for reason in tally.get("reasons", [])] == codes
+    assert all("S001 §" in reason["message"] for reason in tally.get("reasons", []))
+
+
+def test_a_hand_that_has_not_won_may_still_have_five_of_a_kind(form: Form) -> None:
+    tally = tally_json(form("2s 2s 2s 2s 2s 1m 4m 7m", None, winner=False))
+    assert [reason["code"] for reason in tally["reasons"]] == ["five_of_a_kind"]
+
+
+def test_a_crowded_table_is_noted(form: Form) -> None:
+    tally = tally_json(plain(form, losers={"E": {"concealed": ["1m", "1m", "1m"]}}))
+    assert tally["valid"]
+    assert [note["id"] for note in tally["notes"]] == ["five_on_the_table"]

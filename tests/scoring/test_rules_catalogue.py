@@ -1,0 +1,79 @@
+"""Every rule, option and fault has a clause, names in three languages and words for its condition."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scoring import RULESETS
+from scoring.rules.navy_special import SPECIAL_HANDS
+from scoring.ruleset import Option, Rule
+
+ROOT = Path(__file__).resolve().parents[2]
+SEED = ROOT.parent / "shared" / "seeds"
+RULES = [(ruleset.id, rule) for ruleset in RULESETS.values() for rule in ruleset.rules]
+OPTIONS = [(ruleset.id, option) for ruleset in RULESETS.values() for option in ruleset.options.values()]
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=[f"{name}-{rule.id}" for name, rule in RULES])
+def test_rule_is_cited_and_named(ruleset: str, rule: Rule) -> None:
+    assert re.match(r"S\d{3} §\d", rule.source), f"{ruleset}: {rule.id} cites no clause"
+    assert all(name.strip() for name in rule.names)
+    assert re.search(r"[一-鿿]", rule.names.zh)
+    assert all(words.strip() for words in rule.condition)
+    assert rule.value >= 0
+
+
+@pytest.mark.parametrize(("ruleset", "option"), OPTIONS, ids=[f"{name}-{option.id}" for name, option in OPTIONS])
+def test_option_is_cited_and_explained(ruleset: str, option: Option) -> None:
+    assert "§" in option.source, f"{ruleset}: {option.id} cites no clause"
+    assert all(words.strip() for words in (*option.names, *option.meaning))
+    assert option.fault(option.default) is None
+
+
+def test_ids_are_used_once() -> None:
+    for ruleset in RULESETS.values():
+        assert len(ruleset.by_id) == len(ruleset.rules)
+
+
+def test_faults_are_cited() -> None:
+    assert all(fault.source.startswith("S001 §4.3") and all(fault.names) for fault in RULESETS["navy"].faults)
+
+
+def test_description_is_plain_json() -> None:
+    form = RULESETS["navy"].describe()
+    assert json.loads(json.dumps(form)) == form
+    assert {rule["id"] for rule in form["rules"]} == set(RULESETS["navy"].by_id)
+    assert all(rule["source"] and rule["condition"]["fr"] for rule in form["rules"])
+
+
+def test_every_clause_of_the_special_hands_is_there() -> None:
+    """§4.1.6 to §4.1.27; Jade and Rubis have a hand of pairs beside them."""
+    sections = [hand.section for hand in SPECIAL_HANDS]
+    assert set(sections) == {f"4.1.{number}" for number in range(6, 28)}
+    assert len(sections) == 24
+
+
+def test_cited_sections_stand_in_the_text() -> None:
+    texts = sorted(SEED.glob("001_*.txt"))
+    if not texts:
+        pytest.skip(f"no seed text in {SEED}: the shared folder is not there")
+    text = texts[0].read_text(encoding="utf-8")
+    for _, rule in RULES:
+        for section in re.findall(r"§(\d+(?:\.\d+)*)", rule.source):
+            assert re.search(rf"^{re.escape(section)}\.?\s", text, re.MULTILINE), f"{rule.id}: §{section}"
+
+
+def test_import_is_quick() -> None:
+    """Under 100 ms; measured against a bare interpreter, best of five, for the machine may be busy."""
+    code = "import time; t = time.process_time(); import scoring; print(time.process_time() - t)"
+    runs = [
+        float(subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout)
+        for _ in range(5)
+    ]
+    assert min(runs) < 0.1

@@ -1,0 +1,80 @@
+"""The published JSON Schema says what the door accepts and what the tally gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from scoring import ScoringError, tally_json
+from scoring.forms import HandForm
+from scoring.hand import Hand
+from scoring.schema import hand_schema, tally_schema
+
+CASES = Path(__file__).resolve().parents[3] / "shared" / "cases" / "navy.jsonl"
+HAND, TALLY = Draft202012Validator(hand_schema()), Draft202012Validator(tally_schema())
+Form = Callable[..., dict[str, Any]]
+
+
+def test_both_are_draft_2020_12() -> None:
+    for schema in (hand_schema(), tally_schema()):
+        Draft202012Validator.check_schema(schema)
+        assert schema["$schema"].endswith("2020-12/schema")
+        assert json.loads(json.dumps(schema)) == schema
+
+
+def test_every_field_of_a_hand_is_published() -> None:
+    assert set(Hand.__dataclass_fields__) == set(HandForm.__annotations__)
+    assert set(hand_schema()["$defs"]["HandForm"]["properties"]) == set(HandForm.__annotations__)
+
+
+def test_every_case_and_its_tally_fit() -> None:
+    if not CASES.is_file():
+        pytest.skip(f"no {CASES}: the shared folder is not there")
+    for line in CASES.read_text(encoding="utf-8").splitlines():
+        hand = {key: value for key, value in json.loads(line).items() if key not in ("expect", "title")}
+        HAND.validate(hand)
+        HAND.validate(Hand.from_json(hand).to_json())
+        TALLY.validate(json.loads(json.dumps(tally_json(hand))))
+
+
+def test_no_win_and_error_fit(form: Form) -> None:
+    TALLY.validate(tally_json(form("2s 2s 2s", "2s") | {"id": "a"}))
+    with pytest.raises(ScoringError) as caught:
+        tally_json({})
+    TALLY.validate({"id": 3, "error": caught.value.to_json()})
+
+
+def test_a_hand_that_has_not_won_and_a_goulash_fit(form: Form) -> None:
+    TALLY.validate(tally_json(form("E E", None, melds="Pe:C", winner=False)))
+    TALLY.validate(tally_json(form("2s 2s", "2s", melds="Pe:7p Pe:1m Pe:5m Pe:6s", options={"goulash": True})))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"conceald": []},
+        {"concealed": ["5x"]},
+        {"rules": "navi"},
+        {"options": {"limt": 3}},
+        {"options": {"limit": 0}},
+        {"options": {"limit_mode": "some"}},
+        {"flags": ["riichi"]},
+        {"flags": ["lasttile"]},
+        {"seat_wind": "X"},
+        {"melds": [{"kind": "pung", "tiles": ["1m"] * 3, "open": True, "from": "E"}]},
+        {"losers": {"Q": {}}},
+        {"losers": {"E": {"totl": 1}}},
+        {"honba": -1},
+    ],
+)
+def test_what_the_door_refuses_by_form_the_schema_refuses(form: Form, change: dict[str, Any]) -> None:
+    hand = form("2s 2s", "2s", melds="Pe:7p Pe:1m Pe:5m Pe:6s")
+    HAND.validate(hand)
+    assert not HAND.is_valid(hand | change)
+    with pytest.raises(ScoringError):
+        Hand.from_json(hand | change)
