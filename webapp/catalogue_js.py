@@ -47,6 +47,9 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.make_concealed": ("Concealed", "Caché"),
     "js.is_a": ("It is a", "C’est un"),
     "js.dissolve": ("Take it back into the hand", "Reprendre en main"),
+    "js.whole": ("Whole photo", "Toute la photo"),
+    "js.close_up": ("Close-up", "De près"),
+    "js.doubt_line": ("{tile}: {why}", "{tile} : {why}"),
     "js.sending": ("Sending the photo…", "Envoi de la photo…"),
     "js.reading": ("Reading the tiles…", "Lecture des tuiles…"),
     "js.read": (

@@ -10,6 +10,7 @@ const doubts = document.getElementById("doubts");
 
 let board = null;
 let running = null;
+let close = true;
 
 export function startPhoto(winnersBoard) {
   board = winnersBoard;
@@ -70,6 +71,7 @@ function write(words, failed) {
 function arrived(request) {
   const answer = request.response;
   if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say("failed"), true);
+  close = true;
   board.take(answer);
   tell("read", false, { tiles: answer.tiles.length });
 }
@@ -80,7 +82,7 @@ function listDoubts() {
   const lines = left.map((doubt) => {
     if (doubt.tile === undefined) return el("li", { class: "link" }, ...groupFaces(doubt.group), el("span", {}, doubt.why));
     const tile = inHand(doubt.tile);
-    const words = el("span", {}, `${tileName(tile.id)}: ${doubt.why}`);
+    const words = el("span", {}, say("doubt_line", { tile: tileName(tile.id), why: doubt.why }));
     return el("li", {}, el("button", { type: "button", class: "link", onclick: () => open(doubt.tile) }, face(tile.id), words));
   });
   doubts.replaceChildren(...lines);
@@ -107,10 +109,31 @@ function drawBoxes() {
   if (!reading) return;
   listDoubts();
   const { width, height } = reading.image;
+  const [left, top, wide, high] = close ? around(reading) : [0, 0, width, height];
   const picture = svg("image", { href: reading.preview, width, height });
   const boxes = reading.tiles.map((tile, seen) => box(tile, seen));
-  const labels = reading.tiles.map((tile, seen) => label(tile, seen, width));
-  stage.replaceChildren(svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "picture" }, picture, ...boxes, ...labels));
+  const labels = reading.tiles.map((tile, seen) => label(tile, seen, wide));
+  const zoom = el("button", { type: "button", class: "button small zoom", onclick: () => look(!close) }, say(close ? "whole" : "close_up"));
+  const view = svg("svg", { viewBox: [left, top, wide, high].join(" "), class: "picture" }, picture, ...boxes, ...labels);
+  stage.replaceChildren(view, ...(reading.tiles.length ? [zoom] : []));
+}
+
+function look(closer) {
+  close = closer;
+  drawBoxes();
+  stage.querySelector(".zoom").focus();
+}
+
+// The part of the picture where the tiles lie, with room of a tile or two about it.
+function around(reading) {
+  const corners = reading.tiles.flatMap((tile) => tile.corners);
+  const { width, height } = reading.image;
+  if (!corners.length) return [0, 0, width, height];
+  const room = 1.5 * Math.max(...reading.tiles.map(({ corners: [a, b] }) => Math.hypot(b[0] - a[0], b[1] - a[1])));
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+  const left = Math.max(0, Math.min(...xs) - room);
+  const top = Math.max(0, Math.min(...ys) - room);
+  return [left, top, Math.min(width, Math.max(...xs) + room) - left, Math.min(height, Math.max(...ys) + room) - top];
 }
 
 function label(tile, seen, width) {
