@@ -18,7 +18,7 @@ MANY = "2s 2s 3s 3s 3s 4s 4s 4s 4s 5s 5s 5s 6s"
     ("concealed", "more"),
     [
         ("1s 1s 1s 2s 2s 2s 3s 3s 3s 4s 4s 4s 5s 5s", {"drawn": True}),
-        (f"{MANY} 6s", {"drawn": True}),
+        ("1s 1s 1s 2s 2s 2s 3s 3s 3s 7s 7s 7s 8s 8s", {"drawn": True}),
         ("1s 1s", {"melds": "Pe:5p Pe:C Ce:2m Pe:9p", "calling": True}),
     ],
 )
