@@ -113,7 +113,8 @@ def table(rows: dict[str, Figures]) -> str:
     lines = [head, "| --- |" + " --- |" * 8]
     for name, row in rows.items():
         shares = (row.precision, row.recall, row.f1, row.whole, row.silent, row.doubted)
-        lines.append(f"| {name} | {row.photos} | {row.tiles} | " + " | ".join(f"{share:.3f}" for share in shares) + " |")
+        cells = " | ".join(f"{share:.3f}" for share in shares)
+        lines.append(f"| {name} | {row.photos} | {row.tiles} | {cells} |")
     lines += ["", "| set | " + "tiles in the photo: photos, share with every tile right |", "| --- | --- |"]
     for name, row in rows.items():
         sizes = "; ".join(f"{size}: {count}, {share:.3f}" for size, (count, share) in row.whole_by_size.items())

@@ -27,6 +27,8 @@ MODEL_NAME = "marque-1"
 DETECTOR_WEIGHT = 0.3
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
+# Fitted by datasets/calibrate.py on rendered makes that no training saw.
+TEMPERATURE = 1.0
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -92,7 +94,7 @@ def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
     """
     detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     reader = names.probabilities[:, :-1]
-    joint = (reader + FLOOR) * (detector + FLOOR) ** DETECTOR_WEIGHT
+    joint = ((reader + FLOOR) * (detector + FLOOR) ** DETECTOR_WEIGHT) ** (1 / TEMPERATURE)
     joint /= joint.sum(axis=1, keepdims=True)
     seen = np.clip(boxes.scores, FLOOR, 1 - FLOOR)
     believed = np.clip(1 - names.probabilities[:, -1], FLOOR, 1 - FLOOR)
