@@ -9,7 +9,7 @@ from scoring.errors import Faults, Reason, shown, unknown
 from scoring.forms import RULES_IDS, HandForm, LoserForm, MeldForm
 from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
 from scoring.ruleset import Ruleset
-from scoring.tiles import BY_ID, SEATS, Seat, Tile, unknown_tile
+from scoring.tiles import BY_ID, SEATS, SUITS, Seat, Tile, unknown_tile
 
 _HAND_KEYS = tuple(HandForm.__annotations__)
 _LOSER_KEYS = tuple(LoserForm.__annotations__)
@@ -123,6 +123,15 @@ class _Reader:
             self.wrong(key, "one of E, S, W, N", "E, S, W ou N", value)
         elif needed:
             self.fault("missing_key", f"'{key}' is missing: give E, S, W or N", f"« {key} » manque : E, S, W ou N")
+        return None
+
+    def suit(self, form: Mapping[str, Any], key: str) -> str | None:
+        value = form.get(key)
+        for suit in SUITS:
+            if value == suit:
+                return suit
+        if value is not None:
+            self.wrong(key, "m, p or s", "m, p ou s", value)
         return None
 
     def number(self, form: Mapping[str, Any], key: str, where: str) -> int:
@@ -380,10 +389,8 @@ def read_hand(value: object) -> Hand:
         honba=reader.number(form, "honba", "honba"),
         riichi_sticks=reader.number(form, "riichi_sticks", "riichi_sticks"),
         dealer_streak=reader.number(form, "dealer_streak", "dealer_streak"),
+        void_suit=reader.suit(form, "void_suit"),
     )
-    void = form.get("void_suit")
-    if void not in (None, "m", "p", "s"):
-        reader.wrong("void_suit", "m, p or s", "m, p ou s", void)
     reader.circumstances(form, hand, drawn)
     shaped = not any(fault.code == "meld_shape" for fault in reader.faults.illegal)
     whole = shaped and {fault.code for fault in reader.faults.unreadable} <= _HARMLESS

@@ -108,14 +108,14 @@ def _size_reason(hand: Hand, held: Held, size: int) -> Reason:
     if extra > 0:
         return Reason(
             "too_many_tiles",
-            f"{size} tiles ({laid}, a Kong counted as three); a Mah-Jong has {HAND_SIZE}",
-            f"{size} tuiles ({laid_fr}, un Kong comptant pour trois) ; un Mah-Jong en a {HAND_SIZE}",
+            f"{size} tile{'s' * (size != 1)} ({laid}, a Kong counted as three); a Mah-Jong has {HAND_SIZE}",
+            f"{size} tuile{'s' * (size > 1)} ({laid_fr}, un Kong comptant pour trois) ; un Mah-Jong en a {HAND_SIZE}",
             "S001 §2.3.2, §4.3.2",
         )
     return Reason(
         "too_few_tiles",
-        f"{size} tiles ({laid}, a Kong counted as three); a Mah-Jong has {HAND_SIZE}",
-        f"{size} tuiles ({laid_fr}, un Kong comptant pour trois) ; un Mah-Jong en a {HAND_SIZE}",
+        f"{size} tile{'s' * (size != 1)} ({laid}, a Kong counted as three); a Mah-Jong has {HAND_SIZE}",
+        f"{size} tuile{'s' * (size > 1)} ({laid_fr}, un Kong comptant pour trois) ; un Mah-Jong en a {HAND_SIZE}",
         "S001 §2.3.2, §4.3.1",
     )
 
