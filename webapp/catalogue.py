@@ -27,6 +27,10 @@ COMPLAINTS: Final[dict[str, Pair]] = {
         "There are no tiles yet; take a photo or tap them in.",
         "Il n’y a pas encore de tuiles ; prenez une photo ou touchez-les.",
     ),
+    "no_tile_seen": (
+        "No tile of a hand was found in the picture; come closer, with more light.",
+        "Aucune tuile d’une main n’a été trouvée sur l’image ; approchez-vous, avec plus de lumière.",
+    ),
     "no_seats": (
         "Say where the winner sits and which wind rules the round.",
         "Dites où est assis le gagnant et quel est le vent dominant.",

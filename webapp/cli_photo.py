@@ -204,6 +204,8 @@ def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang:
 def _hand(reading: Reading, circumstances: dict[str, Any]) -> dict[str, Any]:
     """What the picture tells, with what the table says: the table's word goes first."""
     flowers = [*reading.hand.get("flowers", ()), *circumstances.get("flowers", ())]
+    if not reading.hand.get("concealed") and not reading.hand.get("melds"):
+        raise InputError("no_tile_seen")
     hand = {"concealed": [], "melds": [], **reading.hand, **circumstances}
     if flowers:
         hand["flowers"] = list(dict.fromkeys(flowers))

@@ -12,7 +12,7 @@ import click
 
 from webapp.doubt_words import doubt_words
 from webapp.messages import text
-from webapp.show import amount, signed, unit
+from webapp.show import unit
 from webapp.unknowns import Scored
 from webapp.words import SEATS, seat_name
 
@@ -78,18 +78,18 @@ def print_doubt(why: str, lang: str, alternatives: Sequence[str]) -> None:
 
 def _item_row(item: Item, lang: str) -> tuple[str, str, str, str]:
     times = f"{item.count} x " if item.count > 1 else ""
-    value = f"{times}{amount(item.value)} {unit(item.unit, item.value, lang)}"
+    value = f"{times}{item.value} {unit(item.unit, item.value, lang)}"
     tiles = " ".join(tile.id for tile in item.tiles)
     return item.names.get(lang), paint(tiles, fg="cyan"), value, paint(item.source, dim=True)
 
 
 def _print_totals(tally: Tally, lang: str) -> None:
     parts = [
-        f"{amount(value)} {unit(key, value, lang)}"
+        f"{value} {unit(key, value, lang)}"
         for key, value in tally.totals.items()
         if key != "total" and isinstance(value, int)
     ]
-    total = paint(amount(tally.totals["total"]), bold=True, fg="green")
+    total = paint(str(tally.totals["total"]), bold=True, fg="green")
     say()
     say(f"{text('tally.total', lang)}: {total}" + (f"  ({', '.join(parts)})" if parts else ""))
 
@@ -105,7 +105,7 @@ def _print_reading(tally: Tally, lang: str) -> None:
     line = "; ".join(part for part in (told, wait) if part)
     if line:
         say(f"{text('tally.read_as', lang)}: {line}")
-    second = f"; {text('tally.runner_up', lang, total=amount(tally.runner_up.total))}" if tally.runner_up else ""
+    second = f"; {text('tally.runner_up', lang, total=tally.runner_up.total)}" if tally.runner_up else ""
     say(text("tally.readings", lang, number=tally.considered) + second, dim=True)
 
 
@@ -114,7 +114,7 @@ def _print_losers(tally: Tally, lang: str) -> None:
         mark: Mark | None = tally.losers.get(seat)
         if mark is not None and mark.items:
             say()
-            say(f"{seat_name(seat, lang)}: {amount(mark.total)}")
+            say(f"{seat_name(seat, lang)}: {mark.total}")
             print_rows([_item_row(item, lang) for item in mark.items], right=(2,))
 
 
@@ -124,15 +124,17 @@ def _print_payments(tally: Tally, lang: str) -> None:
     rows = [
         (
             f"{seat_name(payment.payer, lang)} -> {seat_name(payment.to, lang)}",
-            amount(payment.amount),
+            str(payment.amount),
             paint(payment.why.get(lang), dim=True),
         )
         for payment in tally.payments
     ]
     print_rows(rows, right=(1,))
     say(text("tally.net", lang), bold=True)
-    net = [(seat_name(seat, lang), signed(change)) for seat, change in tally.net.items()]
-    print_rows([(name, paint(change, fg="red" if "\u2212" in change else "green")) for name, change in net], right=(1,))
+    net = [(seat_name(seat, lang), f"{change:+d}" if change else "0") for seat, change in tally.net.items()]
+    print_rows(
+        [(name, paint(change, fg="red" if change.startswith("-") else "green")) for name, change in net], right=(1,)
+    )
 
 
 def print_reading(reading: dict[str, Any], lang: str) -> None:

@@ -12,7 +12,7 @@ import click
 from webapp.cli import lang_option
 from webapp.cli_print import paint, print_rows, say
 from webapp.messages import InputError, text
-from webapp.show import amount, unit
+from webapp.show import unit
 
 
 def nearest(name: str, known: Iterable[str], lang: str) -> str:
@@ -75,7 +75,7 @@ def _one(book: Any, item: str, lang: str, as_json: bool) -> None:
         return
     say(f"{found.names.get(lang)}  {found.names.zh}", bold=True)
     if item in book.by_id:
-        say(f"  {amount(found.value)} {unit(found.unit, found.value, lang)}")
+        say(f"  {found.value} {unit(found.unit, found.value, lang)}")
         say(f"  {found.condition.get(lang)}")
     else:
         say(f"  {found.meaning.get(lang)}")
@@ -94,7 +94,7 @@ def _print_book(book: Any, lang: str) -> None:
     say(book.document.get(lang), dim=True)
     say()
     rows = [
-        (rule.id, rule.names.get(lang), f"{amount(rule.value)} {unit(rule.unit, rule.value, lang)}", rule.source)
+        (rule.id, rule.names.get(lang), f"{rule.value} {unit(rule.unit, rule.value, lang)}", rule.source)
         for rule in book.rules
     ]
     print_rows([(paint(row[0], fg="cyan"), *row[1:]) for row in rows], right=(2,))

@@ -23,7 +23,6 @@ def view(lang: str) -> dict[str, Any]:
         "seat_name": partial(_swap, words.seat_name, lang),
         "flag_words": partial(_swap, words.flag_words, lang),
         "seat_letter": words.SEAT_LETTERS[lang].get,
-        "amount": amount,
         "signed": signed,
         "unit": partial(unit, lang=lang),
         "script_words": catalogue(lang, "js."),
@@ -42,13 +41,9 @@ def _swap(words_of: Any, lang: str, key: str) -> str:
     return str(words_of(key, lang))
 
 
-def amount(number: int) -> str:
-    """1 234 with a thin no-break space, as both languages read it."""
-    return f"{number:,}".replace(",", "\u202f").replace("-", "\u2212")
-
-
 def signed(number: int) -> str:
-    return f"+{amount(number)}" if number > 0 else amount(number)
+    """+288 or −120, with the minus sign that print uses."""
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def unit(key: str, value: int, lang: str) -> str:

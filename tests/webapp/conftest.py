@@ -49,11 +49,14 @@ def corners(place: int) -> Corners:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def reading(*, apart: bool = True, wrong: str = "") -> Reading:
+def reading(*, apart: bool = True, wrong: str = "", nothing: bool = False) -> Reading:
     """Hand N01 as an eye would read it: three open sets, four tiles, the winning tile apart or in the row.
 
     `wrong` is what the last tile of the Chow was read as, with a doubt and the right face among the others.
     """
+    model = ModelInfo("test", "0" * 64, ("5s",))
+    if nothing:
+        return Reading(900, 480, "1" * 64, (), (), {}, 0.0, model, (Doubt("No tile was found."),))
     names = ["5s"] * 3 + ["C"] * 3 + ["2m", "3m", "4m"] + ["9p"] * 3 + ["7m"] * 2
     tiles = [ReadTile(name, 0.99, corners(place)) for place, name in enumerate(names)]
     doubts: tuple[Doubt, ...] = ()
@@ -77,7 +80,6 @@ def reading(*, apart: bool = True, wrong: str = "") -> Reading:
     if apart:
         groups.append(Group("apart", None, (13,)))
         hand["winning_tile"] = "7m"
-    model = ModelInfo("test", "0" * 64, ("5s",))
     return Reading(900, 480, "1" * 64, tuple(tiles), tuple(groups), hand, 0.97, model, doubts)
 
 

@@ -116,6 +116,16 @@ def test_doubts_of_the_eye_stand_beside_the_tally(marque: Marque, see: See, phot
     assert [doubt["why"] for doubt in json.loads(result.stdout)["doubts"]] == ["two faces are nearly as likely"]
 
 
+def test_no_tile_found_returns_what_was_seen(marque: Marque, see: See, photo: str) -> None:
+    see(nothing=True)
+    assert "no tiles found" in marque("read", photo).stdout
+    result = marque("score", photo, *TABLE, "--discarder", "N", "--json")
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 2
+    assert answer["error"]["code"] == "no_tile_seen"
+    assert answer["reading"]["tiles"] == []
+
+
 def test_score_not_a_win(marque: Marque, see: See, photo: str) -> None:
     see()
     result = marque("score", photo, *TABLE, "--discarder", "N", "--winning-tile", "E", "--json")
