@@ -47,9 +47,7 @@ def random_light(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
 
     grey = crops.mean(dim=1, keepdim=True)
     saturation = _uniform(n, 0.3, 1.5, crops)
-    saturation = torch.where(
-        (torch.rand_like(saturation) < 0.12) & ~keep_hue, torch.zeros_like(saturation), saturation
-    )
+    saturation = torch.where((torch.rand_like(saturation) < 0.12) & ~keep_hue, torch.zeros_like(saturation), saturation)
     crops = grey + (crops - grey) * per_crop(saturation)
     order = torch.rand(n, 3, device=crops.device).argsort(dim=1)
     straight = torch.arange(3, device=crops.device).expand(n, 3)

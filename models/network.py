@@ -17,7 +17,7 @@ CROP_SIZE = 80
 WIDTHS = (24, 56, 112, 176)
 
 
-class ResidualBlock(nn.Module):
+class ResidualBlock(nn.Module):  # type: ignore[misc]
     """Two 3x3 convolutions and a shortcut; halves the grid where `stride` is 2."""
 
     def __init__(self, channels_in: int, channels: int, stride: int) -> None:
@@ -25,9 +25,7 @@ class ResidualBlock(nn.Module):
         self.first = nn.Sequential(
             nn.Conv2d(channels_in, channels, 3, stride, 1, bias=False), nn.BatchNorm2d(channels), nn.ReLU()
         )
-        self.second = nn.Sequential(
-            nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels)
-        )
+        self.second = nn.Sequential(nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels))
         self.shortcut: nn.Module = nn.Identity()
         if stride != 1 or channels_in != channels:
             self.shortcut = nn.Sequential(
@@ -38,7 +36,7 @@ class ResidualBlock(nn.Module):
         return torch.relu(self.second(self.first(x)) + self.shortcut(x))
 
 
-class ReaderNetwork(nn.Module):
+class ReaderNetwork(nn.Module):  # type: ignore[misc]
     """(N, 3, 80, 80) crops in 0..1 -> (N, classes) and (N, 4) logits."""
 
     def __init__(self) -> None:

@@ -57,10 +57,10 @@ def main() -> None:
     stage(scenes, ("datasets.render", "--out", scenes, *count))
     found = ("--detector", upright / "detector.onnx", "--labels", photos)
     stage(photos, ("models.material", *found))
-    hours = ("--hours", str(arguments.detector_hours), "--weights", first)
+    longer = ("--hours", str(arguments.detector_hours), "--weights", first)
     stage(
         runs / "detector" / "detector.onnx",
-        ("models.train_detector", "--data", photos, scenes, "--out", runs / "detector", *hours, *common),
+        ("models.train_detector", "--data", photos, scenes, "--out", runs / "detector", *longer, *common),
         ("models.export", "--detector", final, "--out", runs / "detector"),
     )
     found = ("--detector", runs / "detector" / "detector.onnx", "--labels", photos)

@@ -65,9 +65,7 @@ class Material:
         )
 
 
-def loss_of(
-    names: torch.Tensor, turns: torch.Tensor, labels: torch.Tensor, known_turns: torch.Tensor
-) -> torch.Tensor:
+def loss_of(names: torch.Tensor, turns: torch.Tensor, labels: torch.Tensor, known_turns: torch.Tensor) -> torch.Tensor:
     """Cross-entropy of the name plus a share of that of the turn where it is known."""
     loss = functional.cross_entropy(names, labels, label_smoothing=0.05)
     known = known_turns >= 0
@@ -99,7 +97,7 @@ def main() -> None:
     last = arguments.out / "last.pt"
     material = Material(files, arguments.seed)
     device = torch.device(arguments.device)
-    network = ReaderNetwork().to(device, memory_format=torch.channels_last)  # type: ignore[call-overload]
+    network = ReaderNetwork().to(device, memory_format=torch.channels_last)
     averaged = ReaderNetwork().to(device)
     optimiser = torch.optim.AdamW(network.parameters(), lr=arguments.lr, weight_decay=0.02)
     spent, step = 0.0, 0
@@ -135,9 +133,7 @@ def main() -> None:
         step += 1
         decay = min(0.998, step / (step + 20))
         with torch.no_grad():
-            for mean, value in zip(
-                averaged.state_dict().values(), network.state_dict().values(), strict=True
-            ):
+            for mean, value in zip(averaged.state_dict().values(), network.state_dict().values(), strict=True):
                 if mean.dtype.is_floating_point:
                     mean.lerp_(value, 1 - decay)
                 else:
