@@ -7,12 +7,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from vision.choice import FULL, HAND, MOST
 from vision.detections import Detections
 from vision.groups import MARK_LOST, Found, find_groups
 from vision.legal import Names, limit_kinds, plain
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
 from vision.rows import frames
-from vision.table import FULL, HAND, MOST, Layout, lay_out
+from vision.table import Layout, lay_out
 
 DOUBT_BELOW: Final = 0.9
 """A name less sure than nine in ten is shown to a person: with 14 tiles the hand would be right one time in four."""
@@ -33,7 +34,7 @@ LEGAL_COUNTS: Final = frozenset({13, 14, 16, 17})
 """Tiles of a hand without flowers, a kong counted as three: 13 and the winning tile, in Taiwan 16 and it."""
 
 SAME_PLACE: Final = 0.4
-"""Two boxes whose middles are less than 0.4 tile sizes apart lie on one tile: neighbours are 0.86 apart."""
+"""Two boxes whose middles lie less than 0.4 of each side apart are on one tile: neighbours are one side apart."""
 
 WAITING: Final = frozenset({13, 16})
 """Tiles of a hand that still waits for its last one, a kong counted as three."""
@@ -110,8 +111,9 @@ def _one_box_a_tile(detections: Detections) -> list[int]:
     best = detections.probabilities.max(axis=1, initial=0.0)
     kept: list[int] = []
     for box in np.lexsort((-best, -existence.round(2))):
-        away = np.linalg.norm(boxes.centre[kept] - boxes.centre[box], axis=1)
-        if not (away < SAME_PLACE * np.minimum(boxes.size[kept], boxes.size[box])).any():
+        away = np.abs((boxes.centre[kept] - boxes.centre[box]) @ boxes.axes[box].T)
+        reach = np.minimum(boxes.size[kept] / boxes.size[box], 1.0)[:, None] * boxes.extents[box]
+        if not (away < SAME_PLACE * reach).all(axis=1).any():
             kept.append(int(box))
     return sorted(kept)
 

@@ -76,9 +76,7 @@ class Doubt:
     alternatives: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        where = {
-            name: index for name, index in (("tile", self.tile), ("group", self.group)) if index is not None
-        }
+        where = {name: index for name, index in (("tile", self.tile), ("group", self.group)) if index is not None}
         return {**where, "why": self.why, "alternatives": list(self.alternatives)}
 
 
@@ -110,9 +108,7 @@ class Reading:
 
     def __post_init__(self) -> None:
         indexes = [index for group in self.groups for index in group.tiles]
-        if sorted(indexes) != sorted(set(indexes)) or any(
-            not 0 <= index < len(self.tiles) for index in indexes
-        ):
+        if sorted(indexes) != sorted(set(indexes)) or any(not 0 <= index < len(self.tiles) for index in indexes):
             raise ValueError(f"each tile belongs to one group at most; got indexes {sorted(indexes)}")
 
     def to_json(self, photo: str) -> dict[str, Any]:

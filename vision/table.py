@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from vision.choice import apart, choose, touch
 from vision.detections import Detections, Floats
-from vision.reading import FACE_DOWN
 from vision.rows import (
-    WIDTH_OF_SIZE,
     Boxes,
     Row,
     extent_along,
-    extents_along,
     find_rows,
     frames,
     normal,
     unit,
     width_of,
 )
-
-CONTACT: Final = 0.35
-"""Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
-
-NEAR: Final = 2.2
-"""Melds, flowers and the winning tile lie within about two tile heights of the standing row; ponds further off."""
-
-BESIDE: Final = 5.0
-"""Melds pushed to the right lie within five tile widths of the end of the row."""
-
-LONG_ROW: Final = 5
-"""A row of five is a hand's row; shorter ones alone may be a heap, and then nothing is left out."""
-
-HAND: Final = 14
-FULL: Final = 13
-MOST: Final = 18
-"""A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top."""
-
-SCRAP: Final = 10
-"""Where the best block holds ten tiles or fewer there is no hand to keep pure: all rows alike and near are read."""
 
 PRIOR: Final = 0.3
 """Up in the picture breaks the tie where the prints say less than a third of one sure tile."""
@@ -81,7 +58,7 @@ def lay_out(detections: Detections) -> Layout:
     """Find the rows, choose the hand, and read it from the player's side."""
     boxes = frames(detections.corners)
     rows = find_rows(detections)
-    chosen = _hand(boxes, rows, detections)
+    chosen = choose(boxes, rows, detections)
     turned = _turned(boxes, chosen, detections)
     stacked = _stacked(boxes, chosen, turned)
     chosen = _facing(boxes, [row for row in chosen if row.boxes[0] not in stacked], detections, turned)
@@ -116,153 +93,6 @@ def _own_up(up: Floats, axis: Floats, turned: bool) -> Floats:
     if float(np.linalg.norm(up)) >= 0.5 and (abs(float(up @ axis)) > abs(float(up @ normal(axis)))) == turned:
         return up
     return -axis if turned else normal(axis)
-
-
-# --- which rows are the hand ---------------------------------------------------------------------------------
-
-
-def _hand(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
-    ids = detections.ids
-    blocks = [block for block in _blocks(boxes, rows) if not _is_wall(block, ids)]
-    if not blocks:
-        return []
-    largest = max(float(np.median(boxes.size[_all(block)])) for block in blocks)
-    bottom = max(float(boxes.centre[:, 1].max()), 1.0)
-
-    def promise(block: list[Row]) -> float:
-        longest = max(len(row.boxes) for row in block)
-        count = len(_all(block))
-        size = float(np.median(boxes.size[_all(block)])) / largest
-        shape = min(longest, HAND) / HAND + 0.5 * (FULL <= count <= MOST) + 0.2 * min(count, HAND) / HAND
-        return float(shape * size**0.7 + 0.15 * boxes.centre[_all(block), 1].mean() / bottom)
-
-    seed = max(blocks, key=promise)
-    hand, rest = list(seed), [block for block in blocks if block is not seed]
-    while rest:
-        near = [(_distance(boxes, hand, block), block) for block in rest if _fits(boxes, hand, block, detections)]
-        near = [pair for pair in near if len(_all(hand)) <= SCRAP or _has_room(hand, pair[1], ids)]
-        if not near:
-            break
-        distance, block = min(near, key=lambda pair: pair[0])
-        if distance > 1.0 or (len(_all(block)) == 1 and _in_heap(boxes, block, hand)):
-            rest.remove(block)
-            continue
-        hand += block
-        rest.remove(block)
-    every = [row for block in blocks for row in block]
-    if len(_all(hand)) < FULL and (len(_all(every)) <= MOST or max(len(row.boxes) for row in hand) < LONG_ROW):
-        return [row for row in every if _alike(boxes, hand, row)]
-    return hand
-
-
-def _all(rows: list[Row]) -> list[int]:
-    return [box for row in rows for box in row.boxes]
-
-
-def _is_wall(block: list[Row], ids: tuple[str, ...]) -> bool:
-    """Mostly backs: the wall, or a neighbour's melds not yet turned up; a concealed kong has two at most in four."""
-    here = _all(block)
-    down = sum(ids[box] == FACE_DOWN for box in here)
-    return down > 0.6 * len(here) and len(here) != 4
-
-
-def _blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
-    """Rows that touch, put together."""
-    blocks: list[list[Row]] = []
-    for row in rows:
-        touching = [block for block in blocks if any(_touch(boxes, row, other) for other in block)]
-        blocks = [block for block in blocks if block not in touching]
-        blocks.append([row, *(other for block in touching for other in block)])
-    return blocks
-
-
-def _touch(boxes: Boxes, first: Row, second: Row) -> bool:
-    """Side by side, nearly parallel, with some tile of one next to some tile of the other."""
-    if abs(float(first.direction @ second.direction)) < np.cos(np.radians(20)) and 1 not in (
-        len(first.boxes),
-        len(second.boxes),
-    ):
-        return False
-    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
-    axis = main.direction
-    across, along = _apart(boxes, main.boxes, other.boxes, axis)
-    square = [_square(boxes, box, axis) for box in other.boxes]
-    return bool(((across < CONTACT) & (along < -0.15) & np.array(square)[None, :]).any())
-
-
-def _square(boxes: Boxes, box: int, axis: Floats) -> bool:
-    """The box lies along or across the axis, as tiles of one hand do and tiles of a heap do not."""
-    return bool(np.abs(boxes.axes[box] @ axis).max() > np.cos(np.radians(15)))
-
-
-def _apart(boxes: Boxes, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:
-    """Clear distances (len(a), len(b)) across the axis in heights and along it in widths; overlap is negative."""
-    first, second, up = list(a), list(b), normal(axis)
-    between = boxes.centre[second][None, :, :] - boxes.centre[first][:, None, :]
-    high = extents_along(boxes, first, up)[:, None] + extents_along(boxes, second, up)[None, :]
-    wide = extents_along(boxes, first, axis)[:, None] + extents_along(boxes, second, axis)[None, :]
-    width = WIDTH_OF_SIZE * np.minimum(boxes.size[first][:, None], boxes.size[second][None, :])
-    across = (np.abs(between @ up) - high / 2) / (high / 2)
-    return across, (np.abs(between @ axis) - wide / 2) / width
-
-
-def _distance(boxes: Boxes, hand: list[Row], block: list[Row]) -> float:
-    """Clear distance of the nearest two boxes, 1.0 at the edge of what may still be one hand."""
-    axis = max(hand, key=lambda row: len(row.boxes)).direction
-    across, along = _apart(boxes, _all(hand), _all(block), axis)
-    return float(np.hypot(np.maximum(across, 0) / NEAR, np.maximum(along, 0) / BESIDE).min())
-
-
-def _alike(boxes: Boxes, hand: list[Row], row: Row) -> bool:
-    ratio = float(np.median(boxes.size[list(row.boxes)]) / np.median(boxes.size[_all(hand)]))
-    return 0.62 < ratio < 1.6
-
-
-def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detections) -> bool:
-    """Alike in size, parallel or square to the hand, and not facing another player."""
-    axis = max(hand, key=lambda row: len(row.boxes)).direction
-    here = _all(block)
-    if not all(_alike(boxes, hand, row) for row in block):
-        return False
-    if len(here) == 1:
-        return _square(boxes, here[0], axis)
-    if any(len(row.boxes) > 1 and abs(float(row.direction @ axis)) < np.cos(np.radians(18)) for row in block):
-        return False
-    mine, theirs = detections.up[_all(hand)].sum(axis=0), detections.up[here].sum(axis=0)
-    opposed = bool(float(unit(mine) @ unit(theirs)) < -0.7)
-    sure = min(float(np.linalg.norm(mine)), float(np.linalg.norm(theirs)))
-    return bool(len(here) < 4 or not opposed or sure <= 2.5)
-
-
-def _has_room(hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
-    """A hand takes no more than 14 tiles and one a kong; flowers come on top; one of 16 tiles (17) is full too."""
-    mine, theirs = _count(hand, ids), _count(block, ids)
-    return theirs == 0 or mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
-
-
-def _count(rows: list[Row], ids: tuple[str, ...]) -> int:
-    """Tiles of the hand, a kong for three, flowers not at all."""
-    total = 0
-    for row in rows:
-        names = [ids[box] for box in row.boxes if ids[box][0] not in "f" and ids[box] not in _SEASONS]
-        total += len(names)
-        n = 0
-        while n + 4 <= len(names):
-            kinds = set(names[n : n + 4]) - {FACE_DOWN}
-            total -= len(kinds) == 1
-            n += 4 if len(kinds) == 1 else 1
-    return total
-
-
-_SEASONS: Final = frozenset(f"s{n}" for n in range(1, 5))
-
-
-def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
-    """A single tile with strangers close by belongs to them."""
-    box = block[0].boxes[0]
-    away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / float(boxes.size[box])
-    mine = {box, *_all(hand)}
-    return any(distance < 1.7 and other not in mine for other, distance in enumerate(away))
 
 
 # --- how the hand lies ---------------------------------------------------------------------------------------
@@ -306,7 +136,7 @@ def _stacked(boxes: Boxes, rows: list[Row], turned: set[int]) -> dict[int, int]:
                 for base, axis in zip(other.boxes, other.axis, strict=True):
                     if not {box, base} <= turned:
                         continue
-                    across, along = _apart(boxes, [box], [base], axis)
+                    across, along = apart(boxes, [box], [base], axis)
                     if across[0, 0] < 0.6 and along[0, 0] < -0.7:
                         under[box] = base
         if len(under) == len(row.boxes) and not set(under.values()) & set(found):
@@ -329,7 +159,12 @@ def _facing(boxes: Boxes, rows: list[Row], detections: Detections, turned: set[i
                 vote += float(detections.up[box] @ normal(own))
     if vote < 0:
         rows, axis = [row.reversed() for row in rows], -axis
-    up, high = normal(axis), float(np.median([extent_along(boxes, box, normal(axis)) for box in _all(rows)]))
+    up, high = (
+        normal(axis),
+        float(
+            np.median([extent_along(boxes, box, normal(axis)) for box in [box for row in rows for box in row.boxes]])
+        ),
+    )
     level = {row.boxes: float((boxes.centre[list(row.boxes)] @ up).mean()) / high for row in rows}
     lines: list[list[Row]] = []
     for row in sorted(rows, key=lambda row: -level[row.boxes]):
@@ -363,5 +198,5 @@ def _hand_row(boxes: Boxes, row: Row, turned: set[int], rows: list[Row], number:
             others = [m for m in range(max(n - 3, 0), min(n + 4, len(row.boxes))) if m != n]
             base = np.median((centres[others] - centres[n]) @ normal(row.axis[n]))
             lift[n] = -float(base) / extent_along(boxes, box, normal(row.axis[n]))
-    touches = frozenset(n for n, other in enumerate(rows) if n != number and _touch(boxes, row, other))
+    touches = frozenset(n for n, other in enumerate(rows) if n != number and touch(boxes, row, other))
     return HandRow(tuple(row.boxes), tuple(gaps), tuple(box in turned for box in row.boxes), tuple(lift), touches)

@@ -1,0 +1,297 @@
+"""Which rows are the hand, told from heap, wall and neighbours; where there is no hand, all that was laid out.
+
+A complete hand in a clean row is kept pure. Fewer or more tiles than a hand, a tray, a chart or a scattered pile are
+returned whole: only what is plainly foreign is left out of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from vision.detections import Detections, Floats
+from vision.legal import is_flower
+from vision.reading import FACE_DOWN
+from vision.rows import (
+    WIDTH_OF_SIZE,
+    Boxes,
+    Row,
+    extents_along,
+    normal,
+    unit,
+)
+
+CONTACT: Final = 0.35
+"""Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
+
+NEAR: Final = 2.2
+"""Melds, flowers and the winning tile lie within about two tile heights of the standing row; ponds further off."""
+
+BESIDE: Final = 5.0
+"""Melds pushed to the right lie within five tile widths of the end of the row."""
+
+FLOWERS_AT: Final = 1.6
+"""Flowers are laid further off, and heaps seldom hold several of them together and nothing else."""
+
+HAND: Final = 14
+FULL: Final = 13
+MOST: Final = 18
+"""A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top."""
+
+COMPLETE: Final = frozenset({13, 14, 16, 17})
+"""Tiles of a complete hand, a kong for three: with or without the winning tile, in Taiwan of sixteen."""
+
+SCRAP: Final = 10
+"""Where the best block holds ten tiles or fewer there is no hand to keep pure: near rows are taken as they come."""
+
+ROW_OF_HAND: Final = 9
+"""A row of nine is somebody's hand and no heap, tray or set; with it the rest must be near to belong."""
+
+CLEAN: Final = 5
+"""A row of five is laid on purpose; shorter ones alone may be a heap, and then nothing is left out."""
+
+REGULAR: Final = 1.5
+"""Rows of a tray or a chart follow each other within one and a half tile heights."""
+
+STRANGER: Final = 1.7
+"""A tile with another one closer than 1.7 tile sizes lies with it."""
+
+
+def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
+    """The rows of the hand; of a photo without a hand, all rows but plainly foreign ones."""
+    ids = detections.ids
+    blocks = _blocks(boxes, rows)
+    laid = [block for block in blocks if not _is_wall(block, ids)]
+    if not laid:
+        return [row for row in rows if len(row.boxes) == 1]
+    if _total(laid) < FULL and max(len(row.boxes) for block in laid for row in block) < CLEAN:
+        return [row for block in laid for row in block if not _all_down(block, ids)]
+    seed = max(laid, key=lambda block: _promise(boxes, block, detections))
+    hand, rest = _grown(boxes, seed, [block for block in laid if block is not seed], detections)
+    return hand + [row for block in _also_laid_out(boxes, hand, rest, detections) for row in block]
+
+
+def _all(rows: list[Row]) -> list[int]:
+    return [box for row in rows for box in row.boxes]
+
+
+def _total(blocks: list[list[Row]]) -> int:
+    return sum(len(_all(block)) for block in blocks)
+
+
+def _all_down(block: list[Row], ids: tuple[str, ...]) -> bool:
+    here = _all(block)
+    return len(here) > 1 and all(ids[box] == FACE_DOWN for box in here)
+
+
+def _is_wall(block: list[Row], ids: tuple[str, ...]) -> bool:
+    """Mostly backs: the wall, or a neighbour's melds not yet turned up; a concealed kong has two at most in four."""
+    here = _all(block)
+    down = sum(ids[box] == FACE_DOWN for box in here)
+    return down > 0.6 * len(here) and (len(here) != 4 or len(block) > 1)
+
+
+def _blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
+    """Rows that touch, put together."""
+    blocks: list[list[Row]] = []
+    for row in rows:
+        touching = [block for block in blocks if any(touch(boxes, row, other) for other in block)]
+        blocks = [block for block in blocks if block not in touching]
+        blocks.append([row, *(other for block in touching for other in block)])
+    return blocks
+
+
+def touch(boxes: Boxes, first: Row, second: Row) -> bool:
+    """Side by side, nearly parallel, with some tile of one next to some tile of the other."""
+    if abs(float(first.direction @ second.direction)) < np.cos(np.radians(20)) and 1 not in (
+        len(first.boxes),
+        len(second.boxes),
+    ):
+        return False
+    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
+    axis = main.direction
+    across, along = apart(boxes, main.boxes, other.boxes, axis)
+    near = np.any((across < CONTACT) & (along < -0.15), axis=0)
+    return any(_square(boxes, other.boxes[n], axis) for n in np.flatnonzero(near))
+
+
+def _square(boxes: Boxes, box: int, axis: Floats) -> bool:
+    """The box lies along or across the axis, as tiles of one hand do and tiles of a heap do not."""
+    return bool(np.abs(boxes.axes[box] @ axis).max() > np.cos(np.radians(15)))
+
+
+def apart(boxes: Boxes, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:
+    """Clear distances (len(a), len(b)) across the axis in heights and along it in widths; overlap is negative."""
+    first, second, up = list(a), list(b), normal(axis)
+    between = boxes.centre[second][None, :, :] - boxes.centre[first][:, None, :]
+    high = extents_along(boxes, first, up)[:, None] + extents_along(boxes, second, up)[None, :]
+    wide = extents_along(boxes, first, axis)[:, None] + extents_along(boxes, second, axis)[None, :]
+    width = WIDTH_OF_SIZE * np.minimum(boxes.size[first][:, None], boxes.size[second][None, :])
+    across = (np.abs(between @ up) - high / 2) / (high / 2)
+    return across, (np.abs(between @ axis) - wide / 2) / width
+
+
+# --- the hand ------------------------------------------------------------------------------------------------
+
+
+def _promise(boxes: Boxes, block: list[Row], detections: Detections) -> float:
+    """How much a block looks like the hand: a long row of a hand's number, large, near, sure, in the middle."""
+    here = _all(block)
+    longest, count = max(len(row.boxes) for row in block), len(here)
+    largest = float(np.percentile(boxes.size, 90))
+    size = min(float(np.median(boxes.size[here])) / largest, 1.0)
+    low, high = boxes.centre.min(axis=0), boxes.centre.max(axis=0)
+    place = float((boxes.centre[here, 1].mean() - low[1]) / max(high[1] - low[1], 1e-6))
+    sure = float(detections.probabilities[here].sum(axis=1).mean())
+    shape = min(longest, HAND) / HAND + 0.5 * (FULL <= count <= MOST) + 0.2 * min(count, HAND) / HAND
+    return float(shape * size**0.7 * sure + 0.15 * place)
+
+
+def _grown(
+    boxes: Boxes, seed: list[Row], rest: list[list[Row]], detections: Detections
+) -> tuple[list[Row], list[list[Row]]]:
+    """The seed with what lies near it and fits, nearest first, and the blocks that are left."""
+    hand, left, ids = list(seed), [], detections.ids
+    while rest:
+        near = [(_distance(boxes, hand, block), block) for block in rest if _fits(boxes, hand, block, detections)]
+        near = [pair for pair in near if len(_all(hand)) <= SCRAP or _has_room(hand, pair[1], ids)]
+        if not near:
+            break
+        distance, block = min(near, key=lambda pair: pair[0])
+        rest = [other for other in rest if other is not block]
+        reach = FLOWERS_AT if _count(block, ids) == 0 else 1.0
+        if distance > reach or (len(_all(block)) == 1 and _in_heap(boxes, block, hand)):
+            left.append(block)
+        else:
+            hand += block
+    return hand, left + rest
+
+
+def _distance(boxes: Boxes, hand: list[Row], block: list[Row]) -> float:
+    """Clear distance of the nearest two boxes, 1.0 at the edge of what may still be one hand."""
+    axis = max(hand, key=lambda row: len(row.boxes)).direction
+    across, along = apart(boxes, _all(hand), _all(block), axis)
+    return float(np.hypot(np.maximum(across, 0) / NEAR, np.maximum(along, 0) / BESIDE).min())
+
+
+def _alike(boxes: Boxes, hand: list[Row], block: list[Row], least: float = 0.62) -> bool:
+    """As large as the nearest tiles of the hand; lying beside standing ones, they are at least as wide."""
+    axis = max(hand, key=lambda row: len(row.boxes)).direction
+    mine, here = _all(hand), _all(block)
+    away = np.linalg.norm(boxes.centre[mine] - boxes.centre[here].mean(axis=0), axis=1)
+    nearest = [mine[n] for n in np.argsort(away, kind="stable")[:4]]
+    size = float(np.median(boxes.size[here]) / np.median(boxes.size[nearest]))
+    wide = float(np.median(extents_along(boxes, here, axis)) / np.median(extents_along(boxes, nearest, axis)))
+    return any(least < ratio < 1 / least for ratio in (size, wide))
+
+
+def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detections) -> bool:
+    """Alike in size, parallel or square to the hand, and not facing another player."""
+    here, ids = _all(block), detections.ids
+    if not _alike(boxes, hand, block) or (_all_down(block, ids) and _count(hand, ids) < ROW_OF_HAND):
+        return False
+    axis = max(hand, key=lambda row: len(row.boxes)).direction
+    if len(here) == 1:
+        return _square(boxes, here[0], axis) or not _in_heap(boxes, block, hand)
+    if any(len(row.boxes) > 1 and abs(float(row.direction @ axis)) < np.cos(np.radians(18)) for row in block):
+        return False
+    return not _faces_away(hand, block, detections)
+
+
+def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bool:
+    """Four or more prints that stand on their heads, seen from the hand: another player's tiles."""
+    mine, theirs = detections.up[_all(hand)].sum(axis=0), detections.up[_all(block)].sum(axis=0)
+    sure = min(float(np.linalg.norm(mine)), float(np.linalg.norm(theirs)))
+    return len(_all(block)) >= 4 and sure > 2.5 and float(unit(mine) @ unit(theirs)) < -0.7
+
+
+def _has_room(hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
+    """A hand takes no more than 14 tiles and one a kong; flowers come on top; one of 16 tiles (17) is full too."""
+    mine, theirs = _count(hand, ids), _count(block, ids)
+    return theirs == 0 or mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
+
+
+def _count(rows: list[Row], ids: tuple[str, ...]) -> int:
+    """Tiles of the hand, a kong for three, flowers not at all."""
+    total = 0
+    for row in rows:
+        names = [ids[box] for box in row.boxes if not is_flower(ids[box])]
+        total += len(names)
+        n = 0
+        while n + 4 <= len(names):
+            kinds = set(names[n : n + 4]) - {FACE_DOWN}
+            total -= len(kinds) == 1
+            n += 4 if len(kinds) == 1 else 1
+    return total
+
+
+def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
+    """One or two tiles with strangers close by belong to them."""
+    here = _all(block)
+    mine = {*here, *_all(hand)}
+    for box in here:
+        away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / float(boxes.size[box])
+        if any(distance < STRANGER and other not in mine for other, distance in enumerate(away)):
+            return True
+    return False
+
+
+# --- what is no hand -----------------------------------------------------------------------------------------
+
+
+def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detections: Detections) -> list[list[Row]]:
+    """Of what the hand has left, the blocks that are read with it, because it is no hand or they go on with it."""
+    ids = detections.ids
+    longest = max(len(row.boxes) for row in hand)
+    complete, neat = _complete(hand, ids), _in_rows(boxes, hand)
+    if complete and neat and longest >= ROW_OF_HAND:
+        return []
+    if complete and neat and longest >= CLEAN:
+        return [block for block in rest if _goes_on(boxes, hand, block)]
+    of_a_hand = FULL <= len(_all(hand)) <= MOST and longest >= ROW_OF_HAND
+    kept = []
+    for block in rest:
+        distance = _distance(boxes, hand, block)
+        messy = not _in_rows(boxes, block) and _in_heap(boxes, block, hand)
+        foreign = _all_down(block, ids) or (of_a_hand and distance > 1.0)
+        if neat and longest >= CLEAN:
+            foreign |= distance > (1.0 if longest >= ROW_OF_HAND else 2.0) and messy
+            foreign |= distance > 1.0 and _faces_away(hand, block, detections)
+            foreign |= distance > 2.0 and not _alike(boxes, hand, block, 0.5)
+        if not foreign:
+            kept.append(block)
+    return kept
+
+
+def _complete(hand: list[Row], ids: tuple[str, ...]) -> bool:
+    """As many tiles as a hand has, some of those seen four times, or with two face down, making a kong."""
+    names = [ids[box] for box in _all(hand) if not is_flower(ids[box])]
+    fours = sum(names.count(name) == 4 for name in set(names) - {FACE_DOWN}) + names.count(FACE_DOWN) // 2
+    return any(len(names) - kongs in COMPLETE for kongs in range(fours + 1))
+
+
+def _in_rows(boxes: Boxes, rows: list[Row]) -> bool:
+    """Most of the tiles lie in straight rows of three and more: no pile."""
+    return sum(len(row.boxes) for row in rows if _straight(boxes, row)) > 0.7 * len(_all(rows))
+
+
+def _straight(boxes: Boxes, row: Row) -> bool:
+    """Of the steps from tile to tile most go on in the direction of the row."""
+    if len(row.boxes) < 3:
+        return False
+    steps = np.diff(boxes.centre[list(row.boxes)], axis=0)
+    steps /= np.maximum(np.linalg.norm(steps, axis=1, keepdims=True), 1e-9)
+    return bool(((steps @ row.direction) > np.cos(np.radians(20))).mean() >= 0.7)
+
+
+def _goes_on(boxes: Boxes, hand: list[Row], block: list[Row]) -> bool:
+    """Parallel, alike and close, row after row: the other half of a tray or chart."""
+    axis = max(hand, key=lambda row: len(row.boxes)).direction
+    if not _alike(boxes, hand, block, 0.75) or not _in_rows(boxes, block):
+        return False
+    if any(abs(float(row.direction @ axis)) < np.cos(np.radians(18)) for row in block):
+        return False
+    across, along = apart(boxes, _all(hand), _all(block), axis)
+    return bool(((across < REGULAR) & (along < 2.0)).any())
