@@ -155,7 +155,8 @@ def _tile(box: int, names: Names, layout: Layout, turned: bool) -> ReadTile:
 def _hand(found: Sequence[Found]) -> dict[str, Any]:
     """The Hand in interchange form as far as the picture tells it: open sets and kongs are melds, the rest not.
 
-    A set laid out without telling whether it is open stays among `concealed`; a kong is a meld in any case.
+    A set laid out without telling whether it is open stays among `concealed`; a kong is a meld in any case, and so is
+    a concealed pung that its owner has marked as one.
     """
     concealed: list[str] = []
     melds: list[dict[str, Any]] = []
@@ -163,7 +164,7 @@ def _hand(found: Sequence[Found]) -> dict[str, Any]:
     for group in found:
         if group.kind == "flowers":
             hand["flowers"] = list(group.ids)
-        elif group.kind == "kong" or (group.kind in ("chow", "pung") and group.open):
+        elif group.kind == "kong" or (group.kind in ("chow", "pung") and group.open is not None):
             melds.append({"kind": group.kind, "tiles": list(group.ids), "open": group.open is not False})
         else:
             concealed += group.ids

@@ -52,6 +52,9 @@ ROW_OF_HAND: Final = 9
 CLEAN: Final = 5
 """A row of five is laid on purpose; shorter ones alone may be a heap, and then nothing is left out."""
 
+NEAT: Final = 8
+"""Beside a row of eight, eight tiles in disorder are a heap."""
+
 REGULAR: Final = 1.5
 """Rows of a tray or a chart follow each other within one and a half tile heights."""
 
@@ -59,13 +62,17 @@ STRANGER: Final = 1.7
 """A tile with another one closer than 1.7 tile sizes lies with it."""
 
 
+KONG_SPAN: Final = 4.5
+"""Four alike within four and a half tile sizes are a kong; elsewhere in a hand they may serve in two sets."""
+
+
 def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     """The rows of the hand; of a photo without a hand, all rows but plainly foreign ones."""
     ids = detections.ids
     blocks = _blocks(boxes, rows)
     laid = [block for block in blocks if not _is_wall(block, ids)]
-    if not laid:
-        return [row for row in rows if len(row.boxes) == 1]
+    if not laid or all(ids[box] == FACE_DOWN for block in laid for box in _all(block)):
+        return []
     if _total(laid) < FULL and max(len(row.boxes) for block in laid for row in block) < CLEAN:
         return [row for block in laid for row in block if not _all_down(block, ids)]
     seed = max(laid, key=lambda block: _promise(boxes, block, detections))
@@ -156,12 +163,12 @@ def _grown(
     hand, left, ids = list(seed), [], detections.ids
     while rest:
         near = [(_distance(boxes, hand, block), block) for block in rest if _fits(boxes, hand, block, detections)]
-        near = [pair for pair in near if len(_all(hand)) <= SCRAP or _has_room(hand, pair[1], ids)]
+        near = [pair for pair in near if len(_all(hand)) <= SCRAP or _has_room(boxes, hand, pair[1], ids)]
         if not near:
             break
         distance, block = min(near, key=lambda pair: pair[0])
         rest = [other for other in rest if other is not block]
-        reach = FLOWERS_AT if _count(block, ids) == 0 else 1.0
+        reach = FLOWERS_AT if _count(boxes, block, ids) == 0 else 1.0
         if distance > reach or (len(_all(block)) == 1 and _in_heap(boxes, block, hand)):
             left.append(block)
         else:
@@ -190,7 +197,7 @@ def _alike(boxes: Boxes, hand: list[Row], block: list[Row], least: float = 0.62)
 def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detections) -> bool:
     """Alike in size, parallel or square to the hand, and not facing another player."""
     here, ids = _all(block), detections.ids
-    if not _alike(boxes, hand, block) or (_all_down(block, ids) and _count(hand, ids) < ROW_OF_HAND):
+    if not _alike(boxes, hand, block) or (_all_down(block, ids) and _count(boxes, hand, ids) < ROW_OF_HAND):
         return False
     axis = max(hand, key=lambda row: len(row.boxes)).direction
     if len(here) == 1:
@@ -207,23 +214,26 @@ def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bo
     return len(_all(block)) >= 4 and sure > 2.5 and float(unit(mine) @ unit(theirs)) < -0.7
 
 
-def _has_room(hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
+def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
     """A hand takes no more than 14 tiles and one a kong; flowers come on top; one of 16 tiles (17) is full too."""
-    mine, theirs = _count(hand, ids), _count(block, ids)
+    mine, theirs = _count(boxes, hand, ids), _count(boxes, block, ids)
     return theirs == 0 or mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
 
 
-def _count(rows: list[Row], ids: tuple[str, ...]) -> int:
+def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
     """Tiles of the hand, a kong for three, flowers not at all."""
-    total = 0
-    for row in rows:
-        names = [ids[box] for box in row.boxes if not is_flower(ids[box])]
-        total += len(names)
-        n = 0
-        while n + 4 <= len(names):
-            kinds = set(names[n : n + 4]) - {FACE_DOWN}
-            total -= len(kinds) == 1
-            n += 4 if len(kinds) == 1 else 1
+    here = [box for box in _all(rows) if not is_flower(ids[box])]
+    names = [ids[box] for box in here]
+    total = len(names)
+    for name in {name for name in names if names.count(name) == 4}:
+        alike = boxes.centre[[box for box in here if ids[box] == name]]
+        total -= bool((alike.max(axis=0) - alike.min(axis=0) < KONG_SPAN * boxes.size[here].max()).all())
+    downs = [n for n, name in enumerate(names) if name == FACE_DOWN]
+    for n in downs:
+        four = {*names[n : n + 4]} if names[n : n + 4].count(FACE_DOWN) == 2 and len(names) >= n + 4 else set()
+        total -= len(four) == 2 and names[n + 3] == FACE_DOWN
+        inner = names[max(n - 1, 0) : n + 3]
+        total -= n > 0 and len(inner) == 4 and inner[0] == inner[3] and inner[1:3] == [FACE_DOWN] * 2
     return total
 
 
@@ -251,15 +261,15 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
     if complete and neat and longest >= CLEAN:
         return [block for block in rest if _goes_on(boxes, hand, block)]
     of_a_hand = FULL <= len(_all(hand)) <= MOST and longest >= ROW_OF_HAND
+    heap = [block for block in rest if not _in_rows(boxes, block) and not _fits(boxes, hand, block, detections)]
     kept = []
     for block in rest:
         distance = _distance(boxes, hand, block)
-        messy = not _in_rows(boxes, block) and _in_heap(boxes, block, hand)
         foreign = _all_down(block, ids) or (of_a_hand and distance > 1.0)
         if neat and longest >= CLEAN:
-            foreign |= distance > (1.0 if longest >= ROW_OF_HAND else 2.0) and messy
-            foreign |= distance > 1.0 and _faces_away(hand, block, detections)
-            foreign |= distance > 2.0 and not _alike(boxes, hand, block, 0.5)
+            strange = not _fits(boxes, hand, block, detections)
+            foreign |= block in heap and (distance > 2.0 or (longest >= NEAT and _total(heap) >= NEAT))
+            foreign |= strange and _in_rows(boxes, block) and len(_all(block)) > CLEAN
         if not foreign:
             kept.append(block)
     return kept
@@ -287,9 +297,10 @@ def _straight(boxes: Boxes, row: Row) -> bool:
 
 
 def _goes_on(boxes: Boxes, hand: list[Row], block: list[Row]) -> bool:
-    """Parallel, alike and close, row after row: the other half of a tray or chart."""
+    """Parallel, alike, as long and close, row after row: the other half of a tray or chart."""
     axis = max(hand, key=lambda row: len(row.boxes)).direction
-    if not _alike(boxes, hand, block, 0.75) or not _in_rows(boxes, block):
+    lengths = {len(row.boxes) for row in (*hand, *block)}
+    if len(lengths) > 1 or not _alike(boxes, hand, block, 0.75):
         return False
     if any(abs(float(row.direction @ axis)) < np.cos(np.radians(18)) for row in block):
         return False

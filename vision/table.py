@@ -99,7 +99,11 @@ def _own_up(up: Floats, axis: Floats, turned: bool) -> Floats:
 
 
 def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
-    """Boxes whose long side runs along their row, against the usual shape of the hand's tiles and by their print."""
+    """Boxes whose long side runs along their row, against the shape and print of those they touch.
+
+    Seen slantwise, lying tiles look unlike standing ones, and prints lean: only neighbours compare. Where fewer than
+    three touch, the whole hand is the measure.
+    """
     axis = max(rows, key=lambda row: len(row.boxes)).direction if rows else np.array([1.0, 0.0])
     shapes: dict[int, float] = {}
     prints: dict[int, float] = {}
@@ -113,12 +117,42 @@ def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
     upright = [shapes[box] for box in shapes if prints[box] < -0.2] or list(shapes.values())
     usual = float(np.median(upright)) if upright else 0.0
     turned = set()
-    for box, shape in shapes.items():
-        by_shape = float(np.clip((shape - usual - TURNED_SHAPE) / TURNED_SHAPE, -1, 1))
-        if by_shape + 1.2 * prints[box] > 0:
-            turned.add(box)
+    for row in rows:
+        for run in _touching(boxes, row):
+            if len(run) < 3:
+                turned |= {box for box in run if _lies(shapes[box], usual) + 1.2 * prints[box] > 0}
+                continue
+            for n, box in enumerate(run):
+                about = run[max(min(n - 3, len(run) - 7), 0) : max(n + 4, 7)]
+                shape = _lies(shapes[box], float(np.median([shapes[other] for other in about])))
+                printed = [prints[other] for other in about if float(np.linalg.norm(detections.up[other])) > 0.3]
+                stands = float(np.median(printed)) if printed else 0.0
+                told = prints[box] - stands if float(np.linalg.norm(detections.up[box])) > 0.3 else 0.0
+                if shape + AGAINST_OTHERS * told + BY_ITSELF * prints[box] > 0:
+                    turned.add(box)
     return turned
 
+
+def _touching(boxes: Boxes, row: Row) -> list[list[int]]:
+    """The row cut where a gap of a third of a tile or more lies between two boxes."""
+    runs = [[row.boxes[0]]]
+    for n, (a, b) in enumerate(zip(row.boxes, row.boxes[1:], strict=False)):
+        axis = unit(row.axis[n] + row.axis[n + 1])
+        wide = (extent_along(boxes, a, axis) + extent_along(boxes, b, axis)) / 2
+        if float((boxes.centre[b] - boxes.centre[a]) @ axis) - wide > 0.33 * width_of(boxes, a):
+            runs.append([])
+        runs[-1].append(b)
+    return runs
+
+
+def _lies(shape: float, usual: float) -> float:
+    """-1 for a tile shaped as usual, 1 for one turned by a quarter."""
+    return float(np.clip((shape - usual - TURNED_SHAPE) / TURNED_SHAPE, -1, 1))
+
+
+AGAINST_OTHERS: Final = 0.4
+BY_ITSELF: Final = 0.15
+"""A print turned by a quarter against its neighbours' and the row alone, the shape being theirs, turns no tile."""
 
 TURNED_SHAPE: Final = 0.27
 """Turning a tile multiplies its ratio along / across by (height / width)^2, 1.25^2 to 1.45^2; the cut at half."""

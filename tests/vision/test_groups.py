@@ -247,10 +247,11 @@ def test_any_angle_any_order(name: str, angle: float, jitter: float, shuffle: ob
 def test_hand_in_interchange_form() -> None:
     hand = read(Camera().see(rows("4p 5p | 6p | E' E E || X 9s 9s X || f1 s2 || 1m X 1m 2s 2s"))).hand
     assert hand == {
-        "concealed": ["4p", "5p", "2s", "2s", "6p", "1m", "1m", "1m"],
+        "concealed": ["4p", "5p", "2s", "2s", "6p"],
         "melds": [
             {"kind": "pung", "tiles": ["E", "E", "E"], "open": True},
             {"kind": "kong", "tiles": ["9s", "9s", "9s", "9s"], "open": False},
+            {"kind": "pung", "tiles": ["1m", "1m", "1m"], "open": False},
         ],
         "flowers": ["f1", "s2"],
         "winning_tile": "6p",
