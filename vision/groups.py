@@ -51,6 +51,7 @@ KONG_BY_COUNT: Final = "Four alike in the row were taken for a kong because of t
 MAYBE_MELD: Final = "The turned tile at the end was taken for the winning tile; it may mark a called set."
 MANY_APART: Final = "More than one tile lies apart: which one is the winning tile is not told."
 HOLE: Final = "The row has a gap: a tile there may have been missed."
+NARROW_GAP: Final = "A gap is so narrow that it may be no end of a set."
 NO_SET: Final = "Three tiles lie apart like a set and make none: one may be misread."
 MARK_LOST: Final = "The turned tile belongs to no set that can be seen."
 RAISED: Final = "The raised tile was taken for the winning tile."
@@ -115,8 +116,8 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
     if flowers:
         groups.append(_named("flowers", None, list(flowers), names))
     groups.sort(key=lambda found: min(place[box] for box in found.boxes))
-    if groups:
-        groups[0] = replace(groups[0], sure=groups[0].sure * sure)
+    if groups and sure < 1:
+        groups[0] = replace(groups[0], sure=groups[0].sure * sure, why=groups[0].why or NARROW_GAP)
     return groups
 
 
@@ -202,7 +203,9 @@ def _loose_sets(
         else:
             rest.append(run)
     packed = [
-        (run, sets) for run in rest if len(run.boxes) >= 6 and (sets := _in_sets(run, names)) and _own_row(run, rest)
+        (run, sets)
+        for run in rest
+        if len(run.boxes) >= 6 and (sets := _in_sets(run, names)) and _beside_hand(run, rest)
     ]
     if packed and len(rest) - len(packed) >= 1:
         rest = [run for run in rest if run not in [run for run, _ in packed]]
@@ -214,7 +217,8 @@ def _loose_sets(
         _openness(layout, run, kind, rest, marked, run in in_packs) for (run, _), kind in zip(loose, kinds, strict=True)
     ]
     by_pair = len(rest) == 1 and len(rest[0].boxes) < 4
-    if by_pair and any(is_open is None for is_open, _ in told):
+    lines = {run.row for run, _ in loose} | {run.row for run in rest}
+    if by_pair and (any(is_open is None for is_open, _ in told) or (len(lines) > 2 and not marked)):
         told = [(None, AMBIGUOUS)] * len(told)  # beside a mere pair all sets were laid out in the same manner
     for (_, boxes), kind, (is_open, sure) in zip(loose, kinds, told, strict=True):
         doubt = OPEN_OR_NOT if is_open is None else None
@@ -232,10 +236,9 @@ def _loose_sets(
     return found, rest
 
 
-def _own_row(run: Run, rest: list[Run]) -> bool:
-    """No other unmarked run shares the row, and some other run is no multiple of three: the concealed part."""
-    others = [other for other in rest if other is not run]
-    return all(other.row != run.row for other in others) and any(len(other.boxes) % 3 for other in others)
+def _beside_hand(run: Run, rest: list[Run]) -> bool:
+    """Some other unmarked run is no multiple of three: the concealed part."""
+    return any(len(other.boxes) % 3 for other in rest if other is not run)
 
 
 def _in_sets(run: Run, names: Names) -> list[tuple[int, ...]] | None:
@@ -258,7 +261,7 @@ def _openness(
     shows_concealed = any(group.kind == "pung" and group.open is False for group in marked)
     if shows_concealed and kind != "chow":
         return True, SEPARATE
-    if main is not None and packed and main.row in layout.rows[run.row].touches:
+    if main is not None and packed and (main.row == run.row or main.row in layout.rows[run.row].touches):
         return None, AMBIGUOUS
     if long_rest:
         own_row = main is not None and main.row != run.row
