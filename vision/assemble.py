@@ -9,7 +9,8 @@ import numpy as np
 
 from vision.choice import FULL, HAND, MOST
 from vision.detections import Detections
-from vision.groups import MARK_LOST, Found, find_groups
+from vision.doubts import Code, doubt
+from vision.groups import Found, find_groups
 from vision.legal import Names, limit_kinds, plain
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
 from vision.rows import frames
@@ -69,14 +70,11 @@ def assemble(detections: Detections, photo_size: tuple[int, int]) -> Assembly:
         detections = detections.taken(keep)
         layout = lay_out(detections)
         whole.append(
-            Doubt(
-                "Something beside the hand was taken for no tile: the hand is complete without it.",
-                alternatives=(name,),
-            )
+            doubt("no_tile_beside", alternatives=(name,)),
         )
     order = _reading_order(layout)
     if not order:
-        return Assembly((), (), {}, (Doubt("No tile was found: come closer, with more light."),), 0.0)
+        return Assembly((), (), {}, (doubt("no_tile"),), 0.0)
     names = Names.first(detections.probabilities, detections.classes)
     stuck = limit_kinds(names, order)
     found = find_groups(layout, names)
@@ -179,20 +177,22 @@ def _tile_doubts(
     doubts = []
     width, height = photo_size
     for n, (box, tile) in enumerate(zip(order, tiles, strict=True)):
-        others = tuple(name for name, p in tile.alternatives if p >= NAMED)
+        others = tuple(name for name, p in tile.alternatives if p >= NAMED)[:3]
+        code: Code
         if box in names.changed:
             first = names.changed[box]
-            why = f"Read as {tile.id} because {first} does not fit the others, though it looks more like {first}."
-            others = (first, *(name for name in others if name != first))
-        elif tile.confidence < DOUBT_BELOW:
-            why = "The tile can't be read for certain."
+            others = (first, *(name for name in others if name != first))[:3]
+            doubts.append(doubt("renamed", tile=n, alternatives=others, now=tile.id, first=first))
+            continue
+        if tile.confidence < DOUBT_BELOW:
+            code = "unsure"
         elif tile.alternatives and tile.confidence - tile.alternatives[0][1] < MARGIN_BELOW:
-            why = "Two names fit the tile nearly as well."
+            code = "two_names"
         elif any(not (EDGE < x < width - EDGE and EDGE < y < height - EDGE) for x, y in tile.corners):
-            why = "The tile is cut off at the edge of the picture."
+            code = "cut_off"
         else:
             continue
-        doubts.append(Doubt(why, tile=n, alternatives=others[:3]))
+        doubts.append(doubt(code, tile=n, alternatives=others))
     return doubts
 
 
@@ -203,7 +203,7 @@ def _kind_doubts(order: Sequence[int], names: Names, stuck: Sequence[str]) -> li
         alike = [n for n, box in enumerate(order) if plain(names.ids[box]) == kind]
         for n in alike:
             others = tuple(name for name, _ in names.alternatives(order[n]))
-            doubts.append(Doubt(f"{len(alike)} tiles read as {kind}: more than a set holds.", n, None, others))
+            doubts.append(doubt("too_many_alike", tile=n, alternatives=others, count=len(alike), kind=kind))
     return doubts
 
 
@@ -211,12 +211,12 @@ def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int
     doubts = []
     for number, group in enumerate(found):
         if group.why:
-            doubts.append(Doubt(group.why, group=number, alternatives=group.alternatives))
+            doubts.append(doubt(group.why, group=number, alternatives=group.alternatives))
         for box, name in zip(group.boxes, group.ids, strict=True):
             if name == FACE_DOWN:
-                doubts.append(Doubt("A tile lies face down and its set does not tell which it is.", index[box]))
+                doubts.append(doubt("face_down", tile=index[box]))
             if group.kind == "concealed" and box in turned:
-                doubts.append(Doubt(MARK_LOST, index[box]))
+                doubts.append(doubt("mark_lost", tile=index[box]))
     return doubts
 
 
@@ -224,14 +224,14 @@ def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
     """Too few, too many, or a number that no hand has."""
     tiles = sum(len(group.boxes) for group in found if group.kind != "flowers")
     kongs = sum(group.kind == "kong" for group in found)
-    more = f"; {left_out} others in the picture were not counted with it" if left_out else ""
     if tiles < FULL:
-        return [Doubt(f"Only {tiles} tiles were found in the hand, fewer than {FULL}{more}.")]
+        found_en, found_fr = ("tile was", "tuile trouvée") if tiles == 1 else ("tiles were", "tuiles trouvées")
+        return [doubt("too_few", tiles=tiles, least=FULL, left_out=left_out, tiles_en=found_en, tiles_fr=found_fr)]
     if tiles > MOST:
-        return [Doubt(f"{tiles} tiles were found in the hand, more than {MOST}{more}.")]
+        return [doubt("too_many", tiles=tiles, most=MOST, left_out=left_out)]
     if tiles - kongs not in LEGAL_COUNTS:
-        held = f"{tiles} tiles with {kongs} kong{'' if kongs == 1 else 's'}"
-        return [Doubt(f"{held}: a hand has 13 or 14, in Taiwan 16 or 17, and one more for each kong{more}.")]
+        held = "kong" if kongs == 1 else "kongs"
+        return [doubt("odd_number", tiles=tiles, kongs=kongs, kongs_en=held, left_out=left_out)]
     if left_out and tiles - kongs in WAITING:
-        return [Doubt(f"{tiles} tiles{more}: the winning tile may be one of them.")]
+        return [doubt("winning_tile_among_others", tiles=tiles, left_out=left_out)]
     return []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from vision.doubts import Code
 from vision.legal import Names, fit_set, is_flower, plain, set_kind
 from vision.melds import Piece, split_run
 from vision.reading import FACE_DOWN, GroupKind
@@ -42,19 +43,8 @@ class Found:
     boxes: tuple[int, ...]
     ids: tuple[str, ...]
     sure: float = 1.0
-    why: str | None = None
+    why: Code | None = None
     alternatives: tuple[str, ...] = ()
-
-
-OPEN_OR_NOT: Final = "The set may be open or concealed: its place does not tell."
-KONG_BY_COUNT: Final = "Four alike in the row were taken for a kong because of the number of tiles."
-MAYBE_MELD: Final = "The turned tile at the end was taken for the winning tile; it may mark a called set."
-MANY_APART: Final = "More than one tile lies apart: which one is the winning tile is not told."
-HOLE: Final = "The row has a gap: a tile there may have been missed."
-NARROW_GAP: Final = "A gap is so narrow that it may be no end of a set."
-NO_SET: Final = "Three tiles lie apart like a set and make none: one may be misread."
-MARK_LOST: Final = "The turned tile belongs to no set that can be seen."
-RAISED: Final = "The raised tile was taken for the winning tile."
 
 
 @dataclass(frozen=True)
@@ -102,7 +92,7 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
         held = len(place) - len(flowers) - sum(found.kind == "kong" for found in groups)
         holes = len({run.row for run in rest}) < len(rest) and held in (12, 13, 15, 16)
         odd_three = any(len(run.boxes) == 3 for run in rest) and any(len(run.boxes) > 4 for run in rest)
-        why = MANY_APART if scattered else HOLE if holes else NO_SET if odd_three else None
+        why: Code | None = "many_apart" if scattered else "hole" if holes else "no_set" if odd_three else None
         groups.append(
             _named(
                 "pair" if pair else "concealed",
@@ -117,7 +107,7 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
         groups.append(_named("flowers", None, list(flowers), names))
     groups.sort(key=lambda found: min(place[box] for box in found.boxes))
     if groups and sure < 1:
-        groups[0] = replace(groups[0], sure=groups[0].sure * sure, why=groups[0].why or NARROW_GAP)
+        groups[0] = replace(groups[0], sure=groups[0].sure * sure, why=groups[0].why or "narrow_gap")
     return groups
 
 
@@ -161,7 +151,7 @@ def _apart(
     singles = [run for run in runs if len(run.boxes) == 1 and names.ids[run.boxes[0]] != FACE_DOWN]
     if len(wins) == 1 and not singles and enough:
         win = wins[0]
-        why = MAYBE_MELD if win.ambiguous else None
+        why: Code | None = "maybe_meld" if win.ambiguous else None
         factor = AMBIGUOUS if win.ambiguous else SEPARATE
         alternatives = ("apart", "pung") if win.ambiguous else ()
         found = _named("apart", None, list(win.boxes), names, sure=factor, why=why, alternatives=alternatives)
@@ -184,7 +174,7 @@ def _apart(
             for run in runs:
                 if raised[0] in run.boxes and len(run.boxes) > 4:
                     shorter = Run(run.row, tuple(box for box in run.boxes if box != raised[0]))
-                    found = _named("apart", None, raised, names, sure=BY_ROW, why=RAISED)
+                    found = _named("apart", None, raised, names, sure=BY_ROW, why="raised")
                     return [found], [shorter if other is run else other for other in runs]
     return [], runs
 
@@ -221,7 +211,7 @@ def _loose_sets(
     if by_pair and (any(is_open is None for is_open, _ in told) or (len(lines) > 2 and not marked)):
         told = [(None, AMBIGUOUS)] * len(told)  # beside a mere pair all sets were laid out in the same manner
     for (_, boxes), kind, (is_open, sure) in zip(loose, kinds, told, strict=True):
-        doubt = OPEN_OR_NOT if is_open is None else None
+        doubt: Code | None = "open_or_not" if is_open is None else None
         found.append(
             _named(
                 kind,
@@ -291,7 +281,7 @@ def _kongs_by_count(rest: list[Run], groups: list[Found], names: Names, tiles: i
             list(run.boxes[n : n + 4]),
             names,
             sure=AMBIGUOUS,
-            why=KONG_BY_COUNT,
+            why="kong_by_count",
             alternatives=("open", "concealed"),
         )
         for run, n in quads

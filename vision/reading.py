@@ -68,12 +68,20 @@ class Group:
 
 @dataclass(frozen=True)
 class Doubt:
-    """Something a person should look at before trusting the score: one tile, one group, or the whole picture."""
+    """Something a person should look at before trusting the score: one tile, one group, or the whole picture.
+
+    `why` in English, as in the interchange form; `why_fr` in French (`vision.doubts` holds both).
+    """
 
     why: str
     tile: int | None = None
     group: int | None = None
     alternatives: tuple[str, ...] = ()
+    why_fr: str = ""
+
+    def in_language(self, lang: str) -> str:
+        """The sentence in French for `fr`, `fr_FR` and the like, in English otherwise."""
+        return self.why_fr if self.why_fr and lang.lower().startswith("fr") else self.why
 
     def to_json(self) -> dict[str, Any]:
         where = {name: index for name, index in (("tile", self.tile), ("group", self.group)) if index is not None}

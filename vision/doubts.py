@@ -1,0 +1,142 @@
+"""What a person is told to look at: every doubt in English and French, side by side."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from vision.reading import Doubt
+
+Code = Literal[
+    "no_tile",
+    "unsure",
+    "two_names",
+    "cut_off",
+    "renamed",
+    "too_many_alike",
+    "face_down",
+    "no_tile_beside",
+    "too_few",
+    "too_many",
+    "odd_number",
+    "winning_tile_among_others",
+    "open_or_not",
+    "kong_by_count",
+    "maybe_meld",
+    "many_apart",
+    "hole",
+    "narrow_gap",
+    "no_set",
+    "mark_lost",
+    "raised",
+]
+
+SENTENCES: Final[dict[Code, tuple[str, str]]] = {
+    "no_tile": (
+        "No tile was found: come closer, with more light.",
+        "Aucune tuile trouvée : approchez-vous, avec plus de lumière.",
+    ),
+    "unsure": ("The tile can't be read for certain.", "La tuile ne se lit pas avec certitude."),
+    "two_names": (
+        "Two names fit the tile nearly as well.",
+        "Deux noms vont presque aussi bien à la tuile.",
+    ),
+    "cut_off": (
+        "The tile is cut off at the edge of the picture.",
+        "La tuile est coupée par le bord de l’image.",
+    ),
+    "renamed": (
+        "Read as {now} because {first} does not fit the others, though it looks more like {first}.",
+        "Lue {now} parce que {first} ne va pas avec les autres, bien qu’elle ressemble plus à {first}.",
+    ),
+    "too_many_alike": (
+        "{count} tiles read as {kind}: more than a set holds.",
+        "{count} tuiles lues {kind} : plus qu’un jeu n’en contient.",
+    ),
+    "face_down": (
+        "A tile lies face down and its set does not tell which it is.",
+        "Une tuile est face cachée et son lot ne dit pas laquelle.",
+    ),
+    "no_tile_beside": (
+        "Something beside the hand was taken for no tile: the hand is complete without it.",
+        "Quelque chose à côté de la main n’a pas été pris pour une tuile : la main est complète sans.",
+    ),
+    "too_few": (
+        "Only {tiles} {tiles_en} found in the hand, fewer than {least}{more}.",
+        "Seulement {tiles} {tiles_fr} dans la main, moins de {least}{more}.",
+    ),
+    "too_many": (
+        "{tiles} tiles were found in the hand, more than {most}{more}.",
+        "{tiles} tuiles trouvées dans la main, plus de {most}{more}.",
+    ),
+    "odd_number": (
+        "{tiles} tiles with {kongs} {kongs_en}: a hand has 13 or 14, in Taiwan 16 or 17, "
+        "and one more for each kong{more}.",
+        "{tiles} tuiles avec {kongs} Kong : une main en a 13 ou 14, à Taïwan 16 ou 17, et une de plus par Kong{more}.",
+    ),
+    "winning_tile_among_others": (
+        "{tiles} tiles{more}: the winning tile may be one of them.",
+        "{tiles} tuiles{more} : la tuile gagnante en est peut-être une.",
+    ),
+    "open_or_not": (
+        "The set may be open or concealed: its place does not tell.",
+        "Le lot peut être exposé ou caché : sa place ne le dit pas.",
+    ),
+    "kong_by_count": (
+        "Four alike in the row were taken for a kong because of the number of tiles.",
+        "Quatre tuiles pareilles du rang ont été prises pour un Kong, vu le nombre de tuiles.",
+    ),
+    "maybe_meld": (
+        "The turned tile at the end was taken for the winning tile; it may mark a called set.",
+        "La tuile tournée au bout a été prise pour la gagnante ; elle marque peut-être un lot réclamé.",
+    ),
+    "many_apart": (
+        "More than one tile lies apart: which one is the winning tile is not told.",
+        "Plusieurs tuiles sont à l’écart : rien ne dit laquelle est la gagnante.",
+    ),
+    "hole": (
+        "The row has a gap: a tile there may have been missed.",
+        "Le rang a un trou : une tuile y a peut-être été manquée.",
+    ),
+    "narrow_gap": (
+        "A gap is so narrow that it may be no end of a set.",
+        "Un écart est si étroit qu’il n’est peut-être pas la fin d’un lot.",
+    ),
+    "no_set": (
+        "Three tiles lie apart like a set and make none: one may be misread.",
+        "Trois tuiles à l’écart ont l’air d’un lot et n’en font pas : l’une est peut-être mal lue.",
+    ),
+    "mark_lost": (
+        "The turned tile belongs to no set that can be seen.",
+        "La tuile tournée n’appartient à aucun lot visible.",
+    ),
+    "raised": (
+        "The raised tile was taken for the winning tile.",
+        "La tuile levée a été prise pour la gagnante.",
+    ),
+}
+
+OTHERS: Final = (
+    ("; {n} other in the picture was not counted with it", " ; {n} autre sur l’image n’a pas été comptée avec"),
+    ("; {n} others in the picture were not counted with it", " ; {n} autres sur l’image n’ont pas été comptées avec"),
+)
+
+
+def doubt(
+    code: Code,
+    *,
+    tile: int | None = None,
+    group: int | None = None,
+    alternatives: tuple[str, ...] = (),
+    left_out: int = 0,
+    **facts: object,
+) -> Doubt:
+    """A doubt about a tile, a group or the whole picture; `left_out` tiles lay there too and are mentioned."""
+    english, french = SENTENCES[code]
+    more_en, more_fr = (words.format(n=left_out) if left_out else "" for words in OTHERS[left_out > 1])
+    return Doubt(
+        english.format(more=more_en, **facts),
+        tile,
+        group,
+        alternatives,
+        french.format(more=more_fr, **facts),
+    )
