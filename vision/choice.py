@@ -69,7 +69,8 @@ KONG_SPAN: Final = 4.5
 def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     """The rows of the hand; of a photo without a hand, all rows but plainly foreign ones."""
     ids = detections.ids
-    blocks = _blocks(boxes, rows)
+    backs = [row for row in rows if all(ids[box] == FACE_DOWN for box in row.boxes)]
+    blocks = [*_blocks(boxes, [row for row in rows if row not in backs]), *([row] for row in backs)]
     laid = [block for block in blocks if not _is_wall(block, ids)]
     if not laid or all(ids[box] == FACE_DOWN for block in laid for box in _all(block)):
         return []
@@ -168,7 +169,7 @@ def _grown(
             break
         distance, block = min(near, key=lambda pair: pair[0])
         rest = [other for other in rest if other is not block]
-        reach = FLOWERS_AT if _count(boxes, block, ids) == 0 else 1.0
+        reach = FLOWERS_AT if _count(boxes, block, ids) == 0 and len(_all(block)) > 1 else 1.0
         if distance > reach or (len(_all(block)) == 1 and _in_heap(boxes, block, hand)):
             left.append(block)
         else:
@@ -201,7 +202,7 @@ def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detection
         return False
     axis = max(hand, key=lambda row: len(row.boxes)).direction
     if len(here) == 1:
-        return _square(boxes, here[0], axis) or not _in_heap(boxes, block, hand)
+        return _square(boxes, here[0], axis) or not (is_flower(ids[here[0]]) or _in_heap(boxes, block, hand))
     if any(len(row.boxes) > 1 and abs(float(row.direction @ axis)) < np.cos(np.radians(18)) for row in block):
         return False
     return not _faces_away(hand, block, detections)
