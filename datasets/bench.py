@@ -54,7 +54,7 @@ def bare_runs(eye: Eye, photo: Photo) -> Callable[[], object]:
     canvas = View.whole(photo.width, photo.height, FIRST_LOOK)
     first = np.zeros((1, 3, canvas.height, canvas.width), np.float32)
     second = np.zeros((1, 3, 256, 704), np.float32)
-    crops = np.zeros((14, 3, 80, 80), np.float32)
+    crops = np.zeros((14, 3, 72, 72), np.float32)
     detector, reader = eye.networks
 
     def run() -> None:

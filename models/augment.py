@@ -13,7 +13,7 @@ def _uniform(n: int, low: float, high: float, like: torch.Tensor) -> torch.Tenso
 
 
 def random_pose(crops: torch.Tensor, quarter_turns: torch.Tensor) -> torch.Tensor:
-    """Resample (N, 3, S, S) to (N, 3, 80, 80), turned by `quarter_turns` and jittered in angle, size, place, tilt.
+    """Resample (N, 3, S, S) to (N, 3, 72, 72), turned by `quarter_turns` and jittered in angle, size, place, tilt.
 
     The crops hold more round the tile than the reader sees; `span` is the share of the width that it does see.
     """
@@ -99,7 +99,7 @@ def random_blur(crops: torch.Tensor) -> torch.Tensor:
 
 
 def augment(crops: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
-    """Return a changed (N, 3, 80, 80) batch of the uint8 (N, S, S, 3) crops."""
+    """Return a changed (N, 3, 72, 72) batch of the uint8 (N, S, S, 3) crops."""
     batch = crops.permute(0, 3, 1, 2).float() / 255
     batch = random_pose(batch, quarter_turns)
     batch = random_glare(random_light(batch, keep_hue))

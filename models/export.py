@@ -63,7 +63,7 @@ def export_detector(weights: Path, target: Path, name: str) -> None:
 
 
 def export_reader(weights: Path, target: Path, name: str) -> None:
-    """Export the reader; input (N, 3, 80, 80) RGB in 0..1, outputs name and turn probabilities."""
+    """Export the reader; input (N, 3, 72, 72) RGB in 0..1, outputs name and turn probabilities."""
 
     class WithSoftmax(torch.nn.Module):  # type: ignore[misc]
         def __init__(self, network: ReaderNetwork) -> None:

@@ -13,8 +13,8 @@ from models.train_detector import CLASSES
 
 NOT_A_TILE = "-"
 READER_CLASSES: tuple[str, ...] = (*CLASSES, NOT_A_TILE)
-CROP_SIZE = 80
-WIDTHS = (24, 56, 112, 176)
+CROP_SIZE = 72
+WIDTHS = (32, 64, 128, 192)
 
 
 class ResidualBlock(nn.Module):  # type: ignore[misc]
@@ -37,14 +37,13 @@ class ResidualBlock(nn.Module):  # type: ignore[misc]
 
 
 class ReaderNetwork(nn.Module):  # type: ignore[misc]
-    """(N, 3, 80, 80) crops in 0..1 -> (N, classes) and (N, 4) logits."""
+    """(N, 3, 72, 72) crops in 0..1 -> (N, classes) and (N, 4) logits."""
 
     def __init__(self) -> None:
         super().__init__()
-        stem = WIDTHS[0]
-        self.stem = nn.Sequential(nn.Conv2d(3, stem, 3, 2, 1, bias=False), nn.BatchNorm2d(stem), nn.ReLU())
-        blocks: list[nn.Module] = [ResidualBlock(stem, stem, 1)]
-        before = stem
+        before = WIDTHS[0]
+        self.stem = nn.Sequential(nn.Conv2d(3, before, 5, 2, 2, bias=False), nn.BatchNorm2d(before), nn.ReLU())
+        blocks: list[nn.Module] = []
         for width in WIDTHS[1:]:
             blocks += [ResidualBlock(before, width, 2), ResidualBlock(width, width, 1)]
             before = width

@@ -22,8 +22,11 @@ def write_data_file(folders: list[Path], out: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     images = "\n".join(f"  - {(folder / 'images').resolve()}" for folder in folders)
     names = "\n".join(f"  {index}: '{name}'" for index, name in enumerate(CLASSES))
+    # The trainer insists on a validation set and caches it; one picture will do.
+    held = out / "val.txt"
+    held.write_text(f"{min((folders[0] / 'images').resolve().iterdir())}\n", encoding="utf-8")
     path = out / "data.yaml"
-    path.write_text(f"train:\n{images}\nval:\n{images}\nnames:\n{names}\n", encoding="utf-8")
+    path.write_text(f"train:\n{images}\nval: {held.resolve()}\nnames:\n{names}\n", encoding="utf-8")
     return path
 
 

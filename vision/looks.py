@@ -16,6 +16,10 @@ AIM = 0.25
 TILE_WIDTH = 40.0
 # Below this width in the first look a tile is a smudge, and more may have been missed.
 TOO_SMALL = 12.0
+# Tiles within three tile heights of each other are looked at together, and a cluster this much lighter than the
+# heaviest is left to the first look.
+NEAR = 3.0
+LESSER_CLUSTER = 0.3
 LARGEST_CANVAS = 640 * 704
 LONGEST_CANVAS = 1536
 # A box of the second look outweighs one of the first on the same tile unless it is much less sure.
@@ -54,13 +58,36 @@ def second_view(aimed: Boxes, tile: float) -> View:
 
 
 def _aim(boxes: Boxes) -> Boxes:
-    """Return the boxes that the second look must hold: sure ones, not far from the usual size."""
+    """Return the boxes that the second look must hold: sure ones of the usual size, less what lies far from the rest.
+
+    A sheet of paper at the far end of the table would otherwise take the resolution that the hand needs; boxes left
+    out here still count as found in the first look.
+    """
     sure = boxes.take(boxes.scores > AIM)
     if not len(sure.corners):
         return sure
     widths = sure.sides[:, 0]
     usual = float(np.median(widths))
-    return sure.take((widths > 0.5 * usual) & (widths < 2.0 * usual))
+    sure = sure.take((widths > 0.5 * usual) & (widths < 2.0 * usual))
+    cluster = _clusters(sure.centres, NEAR * float(np.median(sure.sides[:, 1])))
+    weight = np.bincount(cluster, weights=sure.scores)
+    return sure.take((weight >= weight.max() * LESSER_CLUSTER)[cluster])
+
+
+def _clusters(centres: NDArray[np.float32], reach: float) -> NDArray[np.intp]:
+    """Return (N,) cluster numbers of points (N, 2) chained by steps of at most `reach`."""
+    near = np.linalg.norm(centres[:, None] - centres[None], axis=2) <= reach
+    cluster = np.full(len(centres), -1, np.intp)
+    for seed in range(len(centres)):
+        if cluster[seed] >= 0:
+            continue
+        fresh = np.zeros(len(centres), bool)
+        fresh[seed] = True
+        number = int(cluster.max()) + 1
+        while fresh.any():
+            cluster[fresh] = number
+            fresh = near[fresh].any(axis=0) & (cluster < 0)
+    return cluster
 
 
 def _merge(later: Boxes, earlier: Boxes) -> Boxes:

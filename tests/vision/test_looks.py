@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detector import Boxes, View
+from vision.looks import FIRST_LOOK, find_tiles, second_view
+
+
+def quad(x: float, y: float, width: float, height: float) -> list[list[float]]:
+    return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+
+
+def boxes(quads: list[list[list[float]]], score: float = 0.9) -> Boxes:
+    count = len(quads)
+    chances = np.full((count, 2), score / 2, np.float32)
+    return Boxes(np.array(quads, np.float32).reshape(count, 4, 2), chances)
+
+
+class Looker:
+    """Stands in for the network: finds, in any view, the tiles that its canvas shows wide enough."""
+
+    def __init__(self, quads: list[list[list[float]]], least: float) -> None:
+        self.quads, self.least, self.views = quads, least, list[View]()
+
+    def look(self, _rgb: NDArray[np.uint8], view: View) -> Boxes:
+        self.views.append(view)
+        scale = float(np.hypot(*view.matrix[0, :2]))
+        shown = []
+        for corners in self.quads:
+            points = np.array(corners) @ view.matrix[:, :2].T + view.matrix[:, 2]
+            inside = (points >= 0).all() and (points <= [view.width, view.height]).all()
+            if inside and scale * (corners[1][0] - corners[0][0]) >= self.least:
+                shown.append(corners)
+        return boxes(shown)
+
+
+ROW = [quad(1000 + 60 * n, 2000, 58, 78) for n in range(14)]
+PICTURE = np.zeros((3000, 4000, 3), np.uint8)
+
+
+def test_nothing_found_is_looked_for_larger_and_then_given_up() -> None:
+    looker = Looker([], 1.0)
+    assert len(find_tiles(PICTURE, looker).corners) == 0  # type: ignore[arg-type]
+    assert [max(view.width, view.height) for view in looker.views] == [640, 1280]
+
+
+def test_the_second_look_is_aimed_at_the_row_and_enlarges_it() -> None:
+    looker = Looker(ROW, 5.0)
+    found = find_tiles(PICTURE, looker)  # type: ignore[arg-type]
+    assert len(found.corners) == 14
+    last = looker.views[-1]
+    assert float(np.hypot(*last.matrix[0, :2])) * 58 > 25
+    assert last.width > 2 * last.height
+
+
+def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:
+    found = find_tiles(PICTURE, Looker(ROW, 15.0))  # type: ignore[arg-type]
+    assert len(found.corners) == 14
+
+
+def test_a_far_scrap_does_not_cost_the_hand_its_resolution() -> None:
+    looker = Looker([*ROW, quad(3800, 50, 58, 78)], 5.0)
+    found = find_tiles(PICTURE, looker)  # type: ignore[arg-type]
+    assert len(found.corners) == 15
+    alone = Looker(ROW, 5.0)
+    find_tiles(PICTURE, alone)  # type: ignore[arg-type]
+    np.testing.assert_allclose(looker.views[-1].matrix, alone.views[-1].matrix)
+
+
+def test_the_second_view_follows_a_slanting_row() -> None:
+    turn = np.deg2rad(30)
+    matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    slanted = boxes((np.array(ROW) @ matrix.T).tolist())
+    view = second_view(slanted, 58.0)
+    along = view.matrix[:, :2] / np.hypot(*view.matrix[0, :2])
+    np.testing.assert_allclose(along[0], [np.cos(turn), np.sin(turn)], atol=0.02)
+    canvas = slanted.corners.reshape(-1, 2) @ view.matrix[:, :2].T + view.matrix[:, 2]
+    assert (canvas >= 0).all()
+    assert (canvas <= [view.width, view.height]).all()
+
+
+def test_the_first_look_shows_the_whole_picture() -> None:
+    view = View.whole(4000, 3000, FIRST_LOOK)
+    assert (view.width, view.height) == (640, 480)
