@@ -55,6 +55,9 @@ CLEAN: Final = 5
 NEAT: Final = 8
 """Beside a row of eight, eight tiles in disorder are a heap."""
 
+PACKED: Final = 1.45
+"""The tiles of a hand stand side by side; half a tile from one to the next is a chart or a pile."""
+
 REGULAR: Final = 1.5
 """Rows of a tray or a chart follow each other within one and a half tile heights."""
 
@@ -203,9 +206,21 @@ def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detection
     axis = max(hand, key=lambda row: len(row.boxes)).direction
     if len(here) == 1:
         return _square(boxes, here[0], axis) or not (is_flower(ids[here[0]]) or _in_heap(boxes, block, hand))
-    if any(len(row.boxes) > 1 and abs(float(row.direction @ axis)) < np.cos(np.radians(18)) for row in block):
+    if len(block) > 1 and _grid(block):
+        axis = axis if abs(float(block[0].direction @ axis)) > 0.7 else normal(axis)
+    if any(_askew(row, axis, 18 if len(here) > 2 or _in_heap(boxes, block, hand) else 32) for row in block):
         return False
     return not _faces_away(hand, block, detections)
+
+
+def _grid(block: list[Row]) -> bool:
+    """Rows as long as their number or nearly: which way they run is anybody's guess."""
+    lengths = [len(row.boxes) for row in block]
+    return max(lengths) - min(lengths) <= 1 and abs(len(block) - max(lengths)) <= 1
+
+
+def _askew(row: Row, axis: Floats, degrees: float) -> bool:
+    return len(row.boxes) > 1 and abs(float(row.direction @ axis)) < np.cos(np.radians(degrees))
 
 
 def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bool:
@@ -270,7 +285,8 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
         if neat and longest >= CLEAN:
             strange = not _fits(boxes, hand, block, detections)
             foreign |= block in heap and (distance > 2.0 or (longest >= NEAT and _total(heap) >= NEAT))
-            foreign |= strange and _in_rows(boxes, block) and len(_all(block)) > CLEAN
+            far = distance > 1.0 or longest >= ROW_OF_HAND
+            foreign |= far and strange and _in_rows(boxes, block) and len(_all(block)) > CLEAN
         if not foreign:
             kept.append(block)
     return kept
@@ -289,12 +305,16 @@ def _in_rows(boxes: Boxes, rows: list[Row]) -> bool:
 
 
 def _straight(boxes: Boxes, row: Row) -> bool:
-    """Of the steps from tile to tile most go on in the direction of the row."""
+    """Side by side, and of the steps from tile to tile most go on in the direction of the row."""
     if len(row.boxes) < 3:
         return False
-    steps = np.diff(boxes.centre[list(row.boxes)], axis=0)
-    steps /= np.maximum(np.linalg.norm(steps, axis=1, keepdims=True), 1e-9)
-    return bool(((steps @ row.direction) > np.cos(np.radians(20))).mean() >= 0.7)
+    here = list(row.boxes)
+    steps = np.diff(boxes.centre[here], axis=0)
+    lengths = np.linalg.norm(steps, axis=1)
+    if np.median(lengths) > PACKED * np.median(extents_along(boxes, here, row.direction)):
+        return False
+    straight = steps @ row.direction > np.cos(np.radians(20)) * lengths
+    return bool(straight.mean() >= 0.7)
 
 
 def _goes_on(boxes: Boxes, hand: list[Row], block: list[Row]) -> bool:
@@ -303,7 +323,7 @@ def _goes_on(boxes: Boxes, hand: list[Row], block: list[Row]) -> bool:
     lengths = {len(row.boxes) for row in (*hand, *block)}
     if len(lengths) > 1 or not _alike(boxes, hand, block, 0.75):
         return False
-    if any(abs(float(row.direction @ axis)) < np.cos(np.radians(18)) for row in block):
+    if any(_askew(row, axis, 18) for row in block):
         return False
     across, along = apart(boxes, _all(hand), _all(block), axis)
     return bool(((across < REGULAR) & (along < 2.0)).any())
