@@ -111,7 +111,7 @@ class NoteForm(TypedDict):
 
 class WaitForm(TypedDict):
     tile: TileId
-    role: Literal["pair", "pung", "chow_middle", "chow_end", "part"]
+    role: Literal["pair", "pung", "chow_middle", "chow_end", "part", "dealt"]
     text: str
     drawn: bool
 

@@ -10,7 +10,8 @@ from scoring.divide import divide
 from scoring.hand import Hand, Loser, Meld, OptionValue
 from scoring.tiles import KINDS, Seat, Tile
 
-Role = Literal["pair", "pung", "chow_middle", "chow_end", "part"]
+Role = Literal["pair", "pung", "chow_middle", "chow_end", "part", "dealt"]
+"""What the winning tile does; `dealt`: nothing, for the hand was complete as it was dealt."""
 
 ROLE_WORDS: dict[str, tuple[str, str]] = {
     "pair": ("completes the pair", "complète la paire"),
@@ -18,6 +19,7 @@ ROLE_WORDS: dict[str, tuple[str, str]] = {
     "chow_middle": ("middle of a chow", "milieu d'un Chow"),
     "chow_end": ("end of a chow", "bout d'un Chow"),
     "part": ("completes the special hand", "complète la main spéciale"),
+    "dealt": ("complete as it was dealt", "complète dès la donne"),
 }
 
 
@@ -25,7 +27,8 @@ class Held:
     """The tiles and circumstances of one player.
 
     `rack` and `counts` hold 34 numbers, one a kind: tiles not laid out, and all tiles with a kong counted as three.
-    `tiles` are all tiles but flowers; `bits` joins their bits. `calling` is true for a hand completed in thought.
+    `tiles` are all tiles but flowers; `bits` joins their bits. `calling` is true for a hand completed in thought by
+    the tile `extra`, which is then claimed, or `drawn`.
     """
 
     __slots__ = (
@@ -40,6 +43,7 @@ class Held:
         round_wind: Seat,
         options: Mapping[str, OptionValue],
         extra: Tile | None = None,
+        drawn: bool = False,
     ) -> None:
         concealed = player.concealed if extra is None else (*player.concealed, extra)
         self.melds = player.melds
@@ -50,7 +54,7 @@ class Held:
         self.options = options
         self.calling = extra is not None
         self.winning_tile = extra
-        self.self_draw = False
+        self.self_draw = drawn
         if isinstance(player, Hand) and extra is None:
             self.winning_tile = player.winning_tile
             self.self_draw = player.self_draw
@@ -76,11 +80,6 @@ class Held:
         self.tiles = tiles
         self.bits = bits
         self.all_drawn = self.self_draw and not self.opened
-
-    @property
-    def drawable(self) -> bool:
-        """True when the last tile is, or for a calling hand could be, drawn from the wall."""
-        return self.self_draw or self.calling
 
 
 @dataclass(frozen=True, slots=True, eq=False)

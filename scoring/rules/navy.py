@@ -11,9 +11,11 @@ from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
 from scoring.penalties import Fault
 from scoring.reading import Held
-from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, crowded, losing_mark, settlement
+from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
+from scoring.rules.navy_no_win import five_of_a_kind, no_win
+from scoring.rules.navy_notes import circumstance_notes, crowded
 from scoring.rules.navy_points import POINTS, RETOURS
-from scoring.rules.navy_refusals import five_of_a_kind, impossible, no_win
+from scoring.rules.navy_refusals import impossible
 from scoring.rules.navy_special import SPECIAL_HANDS
 from scoring.ruleset import Names, Option, Ruleset, Text
 from scoring.settle import Payment
@@ -115,7 +117,10 @@ def count(hand: Hand) -> Tally:
     if not found:
         return Tally(hand.rules, options, hand.id, tuple(no_win(hand, held)))
     mark, runner_up = choose(found, bool(options["best_of"]))
-    if notes := crowded(hand) if hand.losers else ():
+    notes = circumstance_notes(hand, options) if hand.flags else ()
+    if hand.losers:
+        notes += crowded(hand)
+    if notes:
         mark = replace(mark, notes=mark.notes + notes)
     losers = {other: losing_mark(loser, other, round_wind, options) for other, loser in hand.losers.items()}
     marks = {seat: mark.total, **{other: loser.total for other, loser in losers.items()}}

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Literal
 
 from scoring import patterns as p
-from scoring.hand import Hand, Loser, Meld, OptionValue, meld, over_four, tiles_of
+from scoring.hand import Hand, Loser, Meld, OptionValue, meld
 from scoring.reading import Held, Reading, readings
+from scoring.rules.navy_notes import (
+    CHAMPAGNE,
+    DRAW_ONLY,
+    NOT_PLAYED,
+    PLAIN_BETTER,
+    TOO_FEW,
+    TOO_MANY,
+    chow_undecided,
+)
 from scoring.rules.navy_points import (
     CIRCUMSTANCES,
     CONCEALED,
@@ -21,7 +31,7 @@ from scoring.rules.navy_special import OF_CIRCUMSTANCE, OF_SETS, WHOLE, SpecialH
 from scoring.ruleset import Rule, Text
 from scoring.settle import Payment, settle_marks
 from scoring.tally import Item, Mark, Note, add, apply
-from scoring.tiles import HONOUR_BITS, KINDS, SEATS, TILES, Seat, Tile
+from scoring.tiles import HONOUR_BITS, KINDS, TILES, Seat, Tile
 
 Options = Mapping[str, OptionValue]
 HAND_SIZE = 14
@@ -51,42 +61,6 @@ _POLICY: dict[str, dict[str, tuple[Rule, ...]]] = {
 
 _CALLING_FILTER = frozenset(rule.id for rule in ORDINARY if rule.scope == "winner")
 
-CHAMPAGNE = Note("champagne", Text("The winner buys the champagne.", "Le gagnant paie le champagne."), "S001 §4.1.13")
-TOO_MANY = Note(
-    "too_many_tiles",
-    Text("Too many tiles: the hand is not counted.", "Trop de tuiles : la main n'est pas comptée."),
-    "S001 §4.3.2",
-)
-TOO_FEW = Note(
-    "too_few_tiles",
-    Text("Too few tiles: counted, but could not win.", "Trop peu de tuiles : comptée, sans pouvoir gagner."),
-    "S001 §4.3.1",
-)
-NOT_PLAYED = Note(
-    "calling_not_played",
-    Text(
-        "Declared calling, but the table does not play the calling hand (option calling_hand): counted as any other.",
-        "Main appelante annoncée, mais la table ne la joue pas (option calling_hand) : comptée comme une autre.",
-    ),
-    "S001 §4.2.3",
-)
-
-
-def crowded(hand: Hand) -> tuple[Note, ...]:
-    """A note for each kind that the four players together hold more often than a set of tiles has it."""
-    everyone = [*tiles_of(hand), *(tile for loser in hand.losers.values() for tile in tiles_of(loser))]
-    return tuple(
-        Note(
-            "five_on_the_table",
-            Text(
-                f"More {tile.name()} ({tile}) than a set of tiles has, over the four hands: look at the losers' tiles.",
-                f"Plus de {tile.name('fr')} ({tile}) qu'un jeu n'en a, sur les quatre mains : revoir les perdants.",
-            ),
-            "S001 §1.3",
-        )
-        for tile in over_four(everyone)
-    )
-
 
 def marked(items: list[Item], reading: Reading | None, notes: tuple[Note, ...] = ()) -> Mark:
     """The items added up: points times 2 for each retour (§3.5)."""
@@ -99,17 +73,19 @@ def chows_forbidden(held: Held) -> bool:
     return bool(held.options["goulash"]) and not held.options["goulash_chows"]
 
 
-def chows_allowed(reading: Reading) -> bool:
-    """§2.2.3, A6, A7: one Chow at most, unless the hand is all drawn or pure."""
+ChowFault = Literal["goulash_chow", "too_many_chows"]
+
+
+def chow_faults(reading: Reading) -> list[ChowFault]:
+    """What the Chows of a reading offend: one at most, unless the hand is all drawn or pure (§2.2.3, A6, A7)."""
     number = len(p.chows(reading))
+    if not number:
+        return []
     held = reading.held
-    if number == 0:
-        return True
-    if chows_forbidden(held):
-        return False
-    if number == 1 or held.all_drawn or (held.calling and not held.opened):
-        return True
-    return bool(p.one_suit(reading)) or pure_by_dragon(reading)
+    found: list[ChowFault] = ["goulash_chow"] if chows_forbidden(held) else []
+    if number > 1 and not (held.all_drawn or p.one_suit(reading) or pure_by_dragon(reading)):
+        found.append("too_many_chows")
+    return found
 
 
 def claims_allowed(special: SpecialHand, held: Held) -> bool:
@@ -118,10 +94,34 @@ def claims_allowed(special: SpecialHand, held: Held) -> bool:
     if not laid or special.claims == "normal":
         return True
     if special.claims == "pairs":
-        return len(laid) == 1 and laid[0].kind == "pung" and held.drawable
+        return len(laid) == 1 and laid[0].kind == "pung" and held.self_draw
     if special.claims == "dragons":
         return all(each.kind == "pung" and each.tile.is_dragon for each in laid)
     return False
+
+
+def _readings(held: Held) -> list[Reading]:
+    """The readings of a hand; one of 14 tiles as dealt has no winning tile, so each division is one (§4.1.22)."""
+    found = readings(held)
+    if "heavenly" not in held.flags:
+        return found
+    return list({(each.sets, each.pairs): replace(each, role="dealt") for each in found}.values())
+
+
+def as_won(reading: Reading) -> tuple[Reading, tuple[Note, ...]]:
+    """The reading with the winning tile's role as far as the table can tell it (§4.6).
+
+    A set that the winning discard completes lies exposed. Where an exposed Chow ends in the claimed tile, that Chow may
+    be the one it completed, and the middle of another is no closed wait for certain: case navy-N05. It takes two Chows
+    in an open hand, which a pure hand alone may have; a drawn tile, or no such Chow, leaves the 2 points.
+    """
+    held, won = reading.held, reading.held.winning_tile
+    if reading.role != "chow_middle" or held.self_draw or held.calling or not held.opened or won is None:
+        return reading, ()
+    for each in held.melds:
+        if each.open and each.is_chow and won in each.tiles and each.tiles[1] is not won:
+            return replace(reading, role="chow_end"), (chow_undecided(won, each),)
+    return reading, ()
 
 
 def _special_mark(special: SpecialHand, reading: Reading) -> Mark:
@@ -132,7 +132,8 @@ def _special_mark(special: SpecialHand, reading: Reading) -> Mark:
     value = special.mark // 2 if held.calling else special.mark
     source = f"{special.source}, §4.2.3" if held.calling else special.source
     mark = Item(special.id, special.names, value, "points", 1, held.tiles, source)
-    reading = replace(reading, form=special.id)
+    role = "dealt" if "heavenly" in held.flags else reading.role
+    reading = replace(reading, form=special.id, role=role)
     return marked([mark, *apply(rules, reading)], reading, (CHAMPAGNE,) if special.champagne else ())
 
 
@@ -140,10 +141,11 @@ def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:
     """Every legal way to count a hand of 14 tiles as complete, with its mark; empty when it is no win."""
     found: list[tuple[Mark, SpecialHand | None]] = []
     rules = COMPLETE if held.calling else ORDINARY
-    for reading in readings(held):
-        if not chows_allowed(reading):
+    for told in _readings(held):
+        if chow_faults(told):
             continue
-        found.append((marked(apply(rules, reading), reading), None))
+        reading, notes = as_won(told)
+        found.append((marked(apply(rules, reading), reading, notes), None))
         for special in OF_SETS:
             if special.division is not None and special.division(reading):
                 found.append((_special_mark(special, reading), special))
@@ -203,21 +205,30 @@ def losing_reading(held: Held) -> Reading:
     return Reading(held, tuple(sets), tuple(pairs))
 
 
-def calling_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark | None:
-    """§4.2.3, A43: the best over the tiles that complete the hand, the last one taken as claimed; None if none does."""
-    if len(player.concealed) + 3 * len(player.melds) != HAND_SIZE - 1:
-        return None
-    held = Held(player, seat, round_wind, options)
+def _completed(
+    player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options, drawn: bool
+) -> Iterator[list[tuple[Mark, SpecialHand | None]]]:
+    """For each tile that completes a hand of 13, the ways to count it as complete, without what is the winner's."""
     spent = [0] * KINDS
-    for tile in held.tiles:
+    for tile in Held(player, seat, round_wind, options).tiles:
         spent[tile.plain.index] += 1
-    marks = []
     for index in range(KINDS):
         if spent[index] < 4:
-            found = counts_of(Held(player, seat, round_wind, options, extra=TILES[index]))
+            found = counts_of(Held(player, seat, round_wind, options, TILES[index], drawn))
             if found:
-                marks.append(choose(found, bool(options["best_of"]))[0])
-    return max(marks, key=lambda mark: mark.total) if marks else None
+                yield found
+
+
+def waits(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> bool:
+    """Whether a tile completes the hand: drawn, for what a claim completes a draw completes too (§4.2.3)."""
+    return any(True for _ in _completed(player, seat, round_wind, options, drawn=True))
+
+
+def calling_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark | None:
+    """§4.2.3, A43: the best over the tiles that complete the hand, the last one taken as claimed; None if none does."""
+    completed = _completed(player, seat, round_wind, options, drawn=False)
+    marks = [choose(found, bool(options["best_of"]))[0] for found in completed]
+    return max(marks, key=lambda mark: mark.total, default=None)
 
 
 def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark:
@@ -225,30 +236,29 @@ def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Opt
     if isinstance(player, Loser) and player.total is not None:
         return Mark(None, (), {"total": player.total})
     size = len(player.concealed) + 3 * len(player.melds)
-    held = Held(player, seat, round_wind, options)
+    reading = losing_reading(Held(player, seat, round_wind, options))
     if size >= HAND_SIZE:
-        return marked([], losing_reading(held), (TOO_MANY,))
-    notes: tuple[Note, ...] = (TOO_FEW,) if size < HAND_SIZE - 1 else ()
-    if "calling" in player.flags:
-        if options["calling_hand"]:
-            mark = calling_mark(player, seat, round_wind, options)
-            if mark is not None:
-                return mark
-        else:
-            notes += (NOT_PLAYED,)
-    reading = losing_reading(held)
-    return marked(apply(LOSING, reading), reading, notes)
+        return marked([], reading, (TOO_MANY,))
+    plain = marked(apply(LOSING, reading), reading, (TOO_FEW,) if size < HAND_SIZE - 1 else ())
+    if "calling" not in player.flags:
+        return plain
+    if not options["calling_hand"]:
+        return replace(plain, notes=(*plain.notes, NOT_PLAYED))
+    calling = calling_mark(player, seat, round_wind, options)
+    if calling is None:
+        return replace(plain, notes=(*plain.notes, DRAW_ONLY))
+    return calling if calling.total >= plain.total else replace(plain, notes=(*plain.notes, PLAIN_BETTER))
 
 
 def settlement(hand: Hand, marks: Mapping[Seat, int], options: Options) -> tuple[Payment, ...]:
     """§3.3, §3.5: everyone pays the winner, the others settle their differences, East doubles, the limit cuts."""
     mode, limit, limit_east = str(options["limit_mode"]), int(options["limit"]), int(options["limit_east"])
-    ceiling = {seat: limit_east if seat == "E" else limit for seat in SEATS}
-    if mode == "total_received":
-        ceiling = {seat: limit_east // 6 if seat == "E" else limit // 4 for seat in SEATS}
+    winner = hand.seat_wind
     worth = dict(marks)
-    if mode in ("hand_mark", "total_received"):
-        worth = {seat: min(mark, ceiling[seat]) for seat, mark in marks.items()}
+    if mode == "hand_mark":
+        worth = {seat: min(mark, limit_east if seat == "E" else limit) for seat, mark in marks.items()}
+    elif mode == "total_received":
+        worth[winner] = min(marks[winner], limit_east // 6 if winner == "E" else limit // 4)
 
     def transfer(payer: Seat, to: Seat, gap: int, won: bool) -> Payment:
         east = "E" in (payer, to)
@@ -268,8 +278,8 @@ def settlement(hand: Hand, marks: Mapping[Seat, int], options: Options) -> tuple
             en, fr = f"{en}, limit {amount} (S001 §3.5, §4.8)", f"{fr}, limite {amount} (S001 §3.5, §4.8)"
         return Payment(payer, to, amount, Text(en, fr))
 
-    payments = settle_marks(worth, hand.seat_wind, transfer)
+    payments = settle_marks(worth, winner, transfer)
     if options["goulash"] and options["goulash_pot"]:
         why = Text("the pot of the Goulasch (S001 §3.6)", "la mise du Goulasch (S001 §3.6)")
-        payments += (Payment("table", hand.seat_wind, int(options["goulash_pot"]), why),)
+        payments += (Payment("table", winner, int(options["goulash_pot"]), why),)
     return payments

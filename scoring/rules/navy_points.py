@@ -11,7 +11,6 @@ from scoring.tiles import GREEN, RED, WHITE, M, P, S
 FAMILY_DRAGON = {M: RED, P: WHITE, S: GREEN}
 """§4.1.3 Nota: red goes with characters, white with circles, green with bamboos."""
 
-_middle_of_chow = p.won_as("chow_middle")
 _own_pung_claimed = p.claimed(p.won_as("pung"))
 _flagged_claim = p.flagged("claimed_for_pung")
 _pure_by_dragon = p.one_suit_with_its_dragon(FAMILY_DRAGON)
@@ -40,14 +39,6 @@ def _valueless(reading: Reading) -> Evidence:
     if worth or (reading.held.options["valueless_hand"] == "concealed" and not reading.held.all_drawn):
         return p.NEVER
     return p.all_chows(reading)
-
-
-def _chow_middle(reading: Reading) -> Evidence:
-    held = reading.held
-    ends = (each for each in held.melds if each.open and each.is_chow and each.tiles[1] is not held.winning_tile)
-    if not held.self_draw and any(held.winning_tile in each.tiles for each in ends):
-        return p.NEVER
-    return _middle_of_chow(reading)
 
 
 def _claimed_for_pung(reading: Reading) -> Evidence:
@@ -134,7 +125,7 @@ POINTS: tuple[Rule, ...] = (
                  " tile too, for then the table cannot tell which Chow it completed",
                  "la tuile gagnante est au milieu d'un Chow ; sauf si, réclamée, elle est aussi au bout d'un Chow"
                  " exposé : rien ne dit alors lequel elle a complété"),
-            _chow_middle, "§4.6"),
+            p.won_as("chow_middle"), "§4.6"),
     _points("pung_drawn", 2, Names("Pung completed from the wall", "Pung complété au mur", "自摸刻子"),
             Text("the winning tile completes a Pung and was drawn from the wall",
                  "la tuile gagnante, prise au mur, complète un Pung"),

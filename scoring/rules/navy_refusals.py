@@ -1,123 +1,12 @@
-"""Why a hand is no win under the navy rule, every reason at once; and circumstances that cannot happen."""
+"""Circumstances that cannot happen under the navy rule: refused by name, with the clause."""
 
 from __future__ import annotations
 
-from itertools import combinations
-
-from scoring.divide import divide
 from scoring.errors import Reason
 from scoring.hand import Hand, Loser, over_four, tiles_of
-from scoring.reading import Held, readings
-from scoring.rules.navy_count import (
-    HAND_SIZE,
-    calling_mark,
-    chows_allowed,
-    chows_forbidden,
-    claims_allowed,
-    whole_shapes,
-)
-from scoring.tiles import KINDS, TILES, Tile
-
-
-def five_of_a_kind(tile: Tile, where_en: str = "", where_fr: str = "") -> Reason:
-    if tile.is_flower:
-        return Reason(
-            "flower_twice",
-            f"the {tile.name()} ({tile}) is there twice{where_en}; a set of tiles has one",
-            f"{tile.name('fr')} ({tile}) figure deux fois{where_fr} ; un jeu n'en a qu'un exemplaire",
-            "S001 §1.3",
-        )
-    return Reason(
-        "five_of_a_kind",
-        f"more than four {tile.name()} ({tile}){where_en}; a set of tiles has four",
-        f"plus de quatre {tile.name('fr')} ({tile}){where_fr} ; un jeu en a quatre",
-        "S001 §1.3",
-    )
-
-
-def no_win(hand: Hand, held: Held) -> list[Reason]:
-    """Every reason why the hand is no Mah-Jong; empty only if nothing speaks against it."""
-    reasons = [five_of_a_kind(tile) for tile in over_four(tiles_of(hand))]
-    size = hand.tile_count
-    if size != HAND_SIZE:
-        reasons.append(_size_reason(hand, held, size))
-        return reasons
-    found = readings(held)
-    shapes = whole_shapes(held)
-    if not found and not shapes:
-        reasons.append(
-            Reason(
-                "no_division",
-                "the tiles make neither four sets and a pair nor a special hand",
-                "les tuiles ne font ni quatre séries et une paire, ni une main spéciale",
-                "S001 §2.1, §2.2.4, §4.1",
-            )
-        )
-        return reasons
-    if found and not any(chows_allowed(reading) for reading in found):
-        reasons.append(_chow_reason(held))
-    for special, _ in shapes:
-        if not claims_allowed(special, held):
-            laid = ", ".join(" ".join(map(str, each.tiles)) for each in held.melds if each.open)
-            reasons.append(
-                Reason(
-                    "must_be_drawn",
-                    f"{special.names.en}: the tiles before the last must come from the wall; exposed: {laid}",
-                    f"{special.names.fr} : les tuiles avant la dernière se prennent au mur ; exposées : {laid}",
-                    special.source,
-                )
-            )
-        elif special.id == "windy_chow" and chows_forbidden(held):
-            reasons.append(_chow_reason(held))
-    return reasons
-
-
-def _chow_reason(held: Held) -> Reason:
-    if chows_forbidden(held):
-        return Reason(
-            "goulash_chow",
-            "this Goulasch is played without Chows",
-            "ce Goulasch se joue sans Chows",
-            "S001 §3.6 N.B.",
-        )
-    how_en = "has claimed sets" if held.opened else "is won on another player's tile"
-    how_fr = "a des séries réclamées" if held.opened else "est gagnée sur la tuile d'un autre joueur"
-    return Reason(
-        "too_many_chows",
-        f"two Chows or more: only one is allowed, as the hand {how_en} and is not of one suit",
-        f"deux Chows ou plus : un seul est permis, car la main {how_fr} et n'est pas pure",
-        "S001 §2.2.3, §4.1.2, §4.1.5",
-    )
-
-
-def _size_reason(hand: Hand, held: Held, size: int) -> Reason:
-    extra = size - HAND_SIZE
-    quads = [n for n in range(KINDS) if held.rack[n] == 4]
-    for chosen in combinations(quads, extra) if 0 < extra <= len(quads) else ():
-        rest = [0 if n in chosen else count for n, count in enumerate(held.rack)]
-        if divide(rest):
-            names = ", ".join(TILES[n].id for n in chosen)
-            return Reason(
-                "kong_on_rack",
-                f"a Kong is still on the rack undeclared ({names}): it must be laid out before the hand can win",
-                f"un Kong est resté caché sur la réglette ({names}) : il doit être étalé avant le Mah-Jong",
-                "S001 §2.3.2",
-            )
-    laid = f"{len(hand.concealed)} on the rack and {len(hand.melds)} sets of three"
-    laid_fr = f"{len(hand.concealed)} sur la réglette et {len(hand.melds)} séries de trois"
-    if extra > 0:
-        return Reason(
-            "too_many_tiles",
-            f"{size} tile{'s' * (size != 1)} ({laid}, a Kong counted as three); a Mah-Jong has {HAND_SIZE}",
-            f"{size} tuile{'s' * (size > 1)} ({laid_fr}, un Kong comptant pour trois) ; un Mah-Jong en a {HAND_SIZE}",
-            "S001 §2.3.2, §4.3.2",
-        )
-    return Reason(
-        "too_few_tiles",
-        f"{size} tile{'s' * (size != 1)} ({laid}, a Kong counted as three); a Mah-Jong has {HAND_SIZE}",
-        f"{size} tuile{'s' * (size > 1)} ({laid_fr}, un Kong comptant pour trois) ; un Mah-Jong en a {HAND_SIZE}",
-        "S001 §2.3.2, §4.3.1",
-    )
+from scoring.rules.navy_count import HAND_SIZE, waits
+from scoring.rules.navy_no_win import five_of_a_kind
+from scoring.tiles import SEATS, TILES, Seat
 
 
 def impossible(hand: Hand) -> list[Reason]:
@@ -188,6 +77,18 @@ def impossible(hand: Hand) -> list[Reason]:
         "« claimed_for_pung » : la tuile gagnante doit être une défausse, ni prise au mur ni volée",
         "S001 §4.2.2",
     )
+    held = tiles_of(hand).count(hand.winning_tile or TILES[0])
+    refuse(
+        "claimed_for_pung" in flags and hand.options.get("claimed_for_pung", "other") == "other" and held >= 3,
+        "claimed_for_pung_held",
+        f"flag 'claimed_for_pung': another player needs two {hand.winning_tile} to claim it for a Pung, yet the hand"
+        f" has {held} of the four, the winning one included",
+        f"« claimed_for_pung » : pour réclamer {hand.winning_tile}, un autre joueur doit en avoir deux, or la main en a"
+        f" {held} sur quatre, avec la tuile gagnante",
+        "S001 §4.2.2; A14",
+    )
+    if "robbing_kong" in flags:
+        found.extend(_robbed_faults(hand))
     if "first_east_discard" in flags:
         refuse(
             hand.seat_wind == "E",
@@ -258,14 +159,17 @@ def impossible(hand: Hand) -> list[Reason]:
 
 def _calling_faults(hand: Hand) -> list[Reason]:
     """§4.2.3: one player only may be calling, and he must wait for a tile; nothing is asked where it is not played."""
-    calling = [seat for seat, loser in hand.losers.items() if "calling" in loser.flags]
+    players: dict[Seat, Hand | Loser] = {seat: each for seat, each in hand.losers.items() if "calling" in each.flags}
     if "calling" in hand.flags:
-        calling.append(hand.seat_wind)
-    if not calling or not hand.options.get("calling_hand"):
+        players[hand.seat_wind] = hand
+    if not players or not hand.options.get("calling_hand"):
         return []
+    from scoring.rules.navy import NAVY
+
+    options = NAVY.filled(hand.options)
     found = []
-    if len(calling) > 1:
-        seats = ", ".join(sorted(calling))
+    if len(players) > 1:
+        seats = ", ".join(seat for seat in SEATS if seat in players)
         found.append(
             Reason(
                 "calling_twice",
@@ -274,24 +178,76 @@ def _calling_faults(hand: Hand) -> list[Reason]:
                 "S001 §4.2.3",
             )
         )
-    from scoring.rules.navy import NAVY
-
-    options = NAVY.filled(hand.options)
-    players: list[Hand | Loser] = [loser for loser in hand.losers.values() if "calling" in loser.flags]
-    if not hand.winner and "calling" in hand.flags:
-        players.append(hand)
-    seats_of = {id(loser): seat for seat, loser in hand.losers.items()}
-    for player in players:
-        seat = seats_of.get(id(player), hand.seat_wind)
-        if isinstance(player, Loser) and player.total is not None:
+    for seat, player in players.items():
+        if (isinstance(player, Loser) and player.total is not None) or (player is hand and hand.winner):
             continue
-        if calling_mark(player, seat, hand.round_wind, options) is None:
+        size = len(player.concealed) + 3 * len(player.melds)
+        if size != HAND_SIZE - 1:
+            found.append(
+                Reason(
+                    "calling_tile_count",
+                    f"{seat} is flagged 'calling' with {size} tile{'s' * (size != 1)}, a Kong counted as three:"
+                    f" a calling hand has {HAND_SIZE - 1}, one short of a Mah-Jong",
+                    f"{seat} est « calling » avec {size} tuile{'s' * (size > 1)}, un Kong comptant pour trois :"
+                    f" une main appelante en a {HAND_SIZE - 1}, une de moins qu'un Mah-Jong",
+                    f"S001 §4.2.3, {'§4.3.2' if size >= HAND_SIZE else '§4.3.1'}",
+                )
+            )
+        elif not waits(player, seat, hand.round_wind, options):
             found.append(
                 Reason(
                     "not_calling",
                     f"{seat} is flagged 'calling' but no tile completes the hand; drop the flag",
                     f"{seat} est « calling » mais aucune tuile ne complète la main ; retirez le drapeau",
                     "S001 §4.2.3",
+                )
+            )
+    return found
+
+
+def _robbed_faults(hand: Hand) -> list[Reason]:
+    """§4.2.1: the player robbed keeps an exposed Pung, so nobody else has that tile; only tiles that are given speak.
+
+    Other tiles that the four hold five of are a note: there the winner's count stands whichever loser was misread.
+    """
+    won = hand.winning_tile
+    if won is None:
+        return []
+    found = []
+    robbed = hand.discarder
+    for seat, loser in hand.losers.items():
+        pung = [each for each in loser.melds if each.tile is won.plain and each.kind == "pung" and each.open]
+        number = tiles_of(loser).count(won)
+        if any(each.is_kong and each.tile is won.plain for each in loser.melds):
+            found.append(
+                Reason(
+                    "robbed_kong_laid",
+                    f"flag 'robbing_kong': {seat} still shows a Kong of {won}; the fourth tile is the winner's:"
+                    " write it as an open pung",
+                    f"« robbing_kong » : {seat} montre encore un Kong de {won} ; la quatrième tuile est au gagnant :"
+                    " écrivez un pung exposé",
+                    "S001 §4.2.1",
+                )
+            )
+        elif number > 3 * len(pung):
+            found.append(
+                Reason(
+                    "robbed_kong_elsewhere",
+                    f"flag 'robbing_kong': {seat} holds {won}, but the other three lie in the robbed player's"
+                    " exposed Pung",
+                    f"« robbing_kong » : {seat} a {won}, or les trois autres sont dans le Pung exposé du joueur volé",
+                    "S001 §4.2.1",
+                )
+            )
+        elif pung and robbed not in (None, seat):
+            found.append(
+                Reason(
+                    "robbed_other_player",
+                    f"flag 'robbing_kong': the Pung of {won} is {seat}'s, so {seat} was robbed, not {robbed}:"
+                    " correct 'discarder'",
+                    f"« robbing_kong » : le Pung de {won} est à {seat}, qui est donc le joueur volé, et non {robbed} :"
+                    " corrigez « discarder »",
+                    "S001 §4.2.1",
                 )
             )
     return found

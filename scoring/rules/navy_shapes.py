@@ -28,10 +28,10 @@ def _only_suit(held: Held) -> int | None:
 
 
 def drew(held: Held, tile: str, flag: str) -> bool:
-    """The winning tile is that one, drawn, in that circumstance."""
-    return (
-        held.self_draw and flag in held.flags and held.winning_tile is not None and held.winning_tile.plain.id == tile
-    )
+    """The winning tile is that one, drawn, in that circumstance; a dealt hand has no winning tile."""
+    if not held.self_draw or flag not in held.flags or "heavenly" in held.flags:
+        return False
+    return held.winning_tile is not None and held.winning_tile.plain.id == tile
 
 
 def _seven_pairs(held: Held, form: str) -> Reading | None:
@@ -73,12 +73,12 @@ def ruby_pairs(held: Held) -> Reading | None:
 
 
 def couples(held: Held) -> Reading | None:
-    """§4.1.9, A27: the same numbers in two suits."""
+    """§4.1.9, A27: the same numbers in two suits, none more than twice."""
     if held.bits & HONOUR_BITS or held.has_kong:
         return None
     suits = [held.counts[start : start + 9] for start in _SUIT_STARTS]
     for first, second in combinations(range(3), 2):
-        if suits[first] == suits[second] and not any(suits[3 - first - second]):
+        if suits[first] == suits[second] and max(suits[first]) <= 2 and not any(suits[3 - first - second]):
             return _whole(held, "two_suits")
     return None
 

@@ -114,7 +114,7 @@ def test_riichi_sticks_of_zero_are_accepted_everywhere(form: Form, zero: dict[st
         ({"winner": False, "flags": "last_tile"}, "flag_without_win"),
         ({"losers": {"E": {"flags": ["last_tile"]}}}, "flag_of_winner"),
         ({"losers": {"E": {"concealed": ["1m"] * 5}}}, "five_of_a_kind"),
-        ({"losers": {"E": {"concealed": [], "flags": ["calling"]}}, "options": {"calling_hand": True}}, "not_calling"),
+        ({"losers": {"E": {"flags": ["calling"]}}, "options": {"calling_hand": True}}, "calling_tile_count"),
         (
             {
                 "losers": {"E": {"total": 1, "flags": ["calling"]}, "W": {"concealed": [], "flags": ["calling"]}},
