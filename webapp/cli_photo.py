@@ -59,7 +59,7 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
         if as_json:
             click.echo(as_line(reading.to_json(path)))
         else:
-            print_reading(reading.to_json(path), lang)
+            print_reading(reading, path, lang)
     ctx.exit(worst)
 
 
@@ -183,7 +183,7 @@ def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang:
     """Print reading and tally of one photo; its exit code."""
     seen = reading.to_json(path)
     if not as_json:
-        print_reading(seen, lang)
+        print_reading(reading, path, lang)
         say()
     try:
         scored = score_hand(_hand(reading, circumstances), lang, on_command_line=True)

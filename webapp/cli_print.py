@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from webapp.doubt_words import doubt_words
 from webapp.messages import text
 from webapp.show import unit
 from webapp.unknowns import Scored
@@ -18,6 +17,7 @@ from webapp.words import SEATS, seat_name
 
 if TYPE_CHECKING:
     from scoring.tally import Item, Mark, Tally
+    from vision.reading import Reading
 
 
 def say(words: str = "", **style: Any) -> None:
@@ -137,28 +137,24 @@ def _print_payments(tally: Tally, lang: str) -> None:
     )
 
 
-def print_reading(reading: dict[str, Any], lang: str) -> None:
+def print_reading(reading: Reading, path: str, lang: str) -> None:
     """What was read from one photo: groups in order, then what to look at."""
-    say(f"{reading['photo']}", bold=True)
-    tiles = reading["tiles"]
-    percent = round(100 * reading["confidence"])
+    say(path, bold=True)
+    tiles = reading.tiles
+    percent = round(100 * reading.confidence)
     say("  " + (text("cli.tiles", lang, count=len(tiles), percent=percent) if tiles else text("cli.no_tiles", lang)))
     rows = []
-    for group in reading["groups"]:
-        kind = {"concealed": "hand"}.get(group["kind"], group["kind"])
+    for group in reading.groups:
+        kind = {"concealed": "hand"}.get(group.kind, group.kind)
         lies = ""
         if kind in {"chow", "pung", "kong"}:
-            lies = text("cli.closed" if group["open"] is False else "cli.open", lang)
-        named = " ".join(tiles[index]["id"] for index in group["tiles"])
+            lies = text("cli.closed" if group.open is False else "cli.open", lang)
+        named = " ".join(tiles[index].id for index in group.tiles)
         rows.append((f"{text(f'cli.{kind}', lang)} {lies}".strip(), paint(named, fg="cyan")))
     print_rows(rows)
-    for doubt in reading["doubts"]:
-        print_doubt(_doubt_place(doubt, tiles) + doubt_words(doubt["why"], lang), lang, doubt["alternatives"])
-
-
-def _doubt_place(doubt: dict[str, Any], tiles: list[dict[str, Any]]) -> str:
-    index = doubt.get("tile")
-    return "" if index is None else f"{tiles[index]['id']} ({index + 1}): "
+    for doubt in reading.doubts:
+        place = "" if doubt.tile is None else f"{tiles[doubt.tile].id} ({doubt.tile + 1}): "
+        print_doubt(place + doubt.in_language(lang), lang, doubt.alternatives)
 
 
 def terminal_width() -> int:

@@ -10,7 +10,6 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from webapp.doubt_words import doubt_words
 from webapp.eye import look, preview_jpeg
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
@@ -33,8 +32,8 @@ def read() -> Response:
     except ValueError as error:
         return _refusal(error)
     answer: dict[str, Any] = reading.to_json(upload.filename or "photo")
-    for doubt in answer["doubts"]:
-        doubt["why"] = doubt_words(doubt["why"], page_language(of_form=False))
+    for said, doubt in zip(answer["doubts"], reading.doubts, strict=True):
+        said["why"] = doubt.in_language(page_language(of_form=False))
     answer["preview"] = "data:image/jpeg;base64," + base64.b64encode(preview).decode("ascii")
     return jsonify(answer)
 
