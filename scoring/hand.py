@@ -186,4 +186,4 @@ def over_four(tiles: Iterable[Tile]) -> list[Tile]:
     spent: dict[Tile, int] = {}
     for tile in tiles:
         spent[tile.plain] = spent.get(tile.plain, 0) + 1
-    return sorted(tile for tile, count in spent.items() if count > (1 if tile.is_flower else 4))
+    return sorted(tile for tile, count in spent.items() if count > 1 and (count > 4 or tile.is_flower))

@@ -118,7 +118,7 @@ def count(hand: Hand) -> Tally:
         return Tally(hand.rules, options, hand.id, tuple(no_win(hand, held)))
     mark, runner_up = choose(found, bool(options["best_of"]))
     notes = circumstance_notes(hand, options) if hand.flags else ()
-    if hand.losers:
+    if any(loser.total is None for loser in hand.losers.values()):
         notes += crowded(hand)
     if notes:
         mark = replace(mark, notes=mark.notes + notes)

@@ -150,7 +150,7 @@ def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:
             if special.division is not None and special.division(reading):
                 found.append((_special_mark(special, reading), special))
     for special, whole in whole_shapes(held):
-        if claims_allowed(special, held) and not (special.id == "windy_chow" and chows_forbidden(held)):
+        if not (special.id == "windy_chow" and chows_forbidden(held)):
             found.append((_special_mark(special, whole), special))
     if found and held.flags:
         best = max(found, key=_worth)[0].reading
@@ -160,8 +160,8 @@ def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:
     return found
 
 
-def whole_shapes(held: Held) -> list[tuple[SpecialHand, Reading]]:
-    """The special hands that these tiles make as a whole, however they were come by.
+def whole_shapes(held: Held, *, any_claim: bool = False) -> list[tuple[SpecialHand, Reading]]:
+    """The special hands that these tiles make as a whole; with `any_claim`, however they were come by.
 
     Of these only Portes du Ciel, a hand of one suit, has room for a Kong.
     """
@@ -169,6 +169,8 @@ def whole_shapes(held: Held) -> list[tuple[SpecialHand, Reading]]:
         return []
     found: list[tuple[SpecialHand, Reading]] = []
     for special in WHOLE:
+        if held.opened and not any_claim and not claims_allowed(special, held):
+            continue
         reading = special.shape(held) if special.shape is not None else None
         if reading is not None:
             found.append((special, reading))

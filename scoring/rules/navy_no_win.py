@@ -39,7 +39,7 @@ def no_win(hand: Hand, held: Held) -> list[Reason]:
         reasons.append(_kong_reason(laid[0]) if laid else _size_reason(hand, size))
         return reasons + (_chow_reasons(laid) if laid else _laid_chow_reasons(held))
     found = readings(held)
-    shapes = whole_shapes(held)
+    shapes = whole_shapes(held, any_claim=True)
     if found:
         reasons += _chow_reasons(found)
     elif not shapes:
