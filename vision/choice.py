@@ -277,18 +277,29 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
     if complete and neat and longest >= CLEAN:
         return [block for block in rest if _goes_on(boxes, hand, block)]
     of_a_hand = FULL <= len(_all(hand)) <= MOST and longest >= ROW_OF_HAND
-    heap = [block for block in rest if not _in_rows(boxes, block) and not _fits(boxes, hand, block, detections)]
-    kept = []
-    for block in rest:
-        distance = _distance(boxes, hand, block)
-        foreign = _all_down(block, ids) or (of_a_hand and distance > 1.0)
+    laid_out, strange = {}, {}
+    for n, block in enumerate(rest):
+        laid_out[n] = _in_rows(boxes, block)
+        strange[n] = not _fits(boxes, hand, block, detections)
+    heap = [n for n in laid_out if not laid_out[n] and (strange[n] or _in_heap(boxes, rest[n], hand))]
+    heaped = longest >= NEAT and _total([rest[n] for n in heap]) >= NEAT
+    kept, region = [], list(hand)
+    away = {n: _distance(boxes, region, block) for n, block in enumerate(rest)}
+    while away:
+        n = min(away, key=lambda n: away[n])
+        distance = away.pop(n)
+        foreign = _all_down(rest[n], ids) or (of_a_hand and distance > 1.0)
         if neat and longest >= CLEAN:
-            strange = not _fits(boxes, hand, block, detections)
-            foreign |= block in heap and (distance > 2.0 or (longest >= NEAT and _total(heap) >= NEAT))
             far = distance > 1.0 or longest >= ROW_OF_HAND
-            foreign |= far and strange and _in_rows(boxes, block) and len(_all(block)) > CLEAN
-        if not foreign:
-            kept.append(block)
+            foreign |= n in heap and (distance > 2.0 or heaped)
+            foreign |= heaped and distance > 1.0 and (strange[n] or not laid_out[n])
+            foreign |= far and strange[n] and laid_out[n] and len(_all(rest[n])) > CLEAN
+        if foreign:
+            continue
+        kept.append(rest[n])
+        if laid_out[n] and not strange[n]:  # row follows row
+            region += rest[n]
+            away = {m: min(old, _distance(boxes, rest[n], rest[m])) for m, old in away.items()}
     return kept
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -46,7 +48,7 @@ class Boxes:
     axes: Floats
     extents: Floats
 
-    @property
+    @cached_property
     def size(self) -> Floats:
         """Side of the square of the same area, (N,) pixels."""
         return np.sqrt(self.extents[:, 0] * self.extents[:, 1])
@@ -96,32 +98,46 @@ def links(boxes: Boxes, touch: float = TOUCH) -> list[Link]:
     """Pairs whose sides meet: alike in size and angle, a small gap, little out of line."""
     found = []
     size = boxes.size
+    plain = _Plain(boxes.centre.tolist(), boxes.axes.tolist(), boxes.extents.tolist(), size.tolist())
     for i in range(len(size)):
-        away = np.linalg.norm(boxes.centre - boxes.centre[i], axis=1)
-        for j in np.flatnonzero(away < (touch + 2.0) * (size + size[i]) / 2):
-            if j <= i or max(size[i], size[j]) > SIZES * min(size[i], size[j]):
-                continue
+        away = np.hypot(*(boxes.centre - boxes.centre[i]).T)
+        larger, smaller = np.maximum(size, size[i]), np.minimum(size, size[i])
+        near = (away < (touch + 2.0) * (size + size[i]) / 2) & (larger <= SIZES * smaller)
+        for j in np.flatnonzero(near[i + 1 :]) + i + 1:
             for k in (0, 1):
-                if link := _link(boxes, i, int(j), k, touch):
+                if link := _link(plain, i, int(j), k, touch):
                     found.append(link)
     return found
 
 
-def _link(boxes: Boxes, i: int, j: int, k: int, touch: float) -> Link | None:
-    dots = boxes.axes[j] @ boxes.axes[i, k]
-    m = int(np.abs(dots).argmax())
+class _Plain(NamedTuple):
+    """The boxes as lists: for one pair, plain floats are ten times as fast as arrays of two."""
+
+    centre: list[list[float]]
+    axes: list[list[list[float]]]
+    extents: list[list[float]]
+    size: list[float]
+
+
+def _link(boxes: _Plain, i: int, j: int, k: int, touch: float) -> Link | None:
+    own_x, own_y = boxes.axes[i][k]
+    dots = [x * own_x + y * own_y for x, y in boxes.axes[j]]
+    m = int(abs(dots[1]) > abs(dots[0]))
     if abs(dots[m]) < ANGLE:
         return None
-    axis = unit(boxes.axes[i, k] + np.sign(dots[m]) * boxes.axes[j, m])
-    between = boxes.centre[j] - boxes.centre[i]
-    along = float(between @ axis)
-    across = abs(float(between[0] * axis[1] - between[1] * axis[0]))
-    width = WIDTH_OF_SIZE * float(np.sqrt(boxes.size[i] * boxes.size[j]))
-    gap = (abs(along) - (boxes.extents[i, k] + boxes.extents[j, m]) / 2) / width
-    offset = across / ((boxes.extents[i, 1 - k] + boxes.extents[j, 1 - m]) / 2)
+    sign = 1.0 if dots[m] > 0 else -1.0
+    x, y = own_x + sign * boxes.axes[j][m][0], own_y + sign * boxes.axes[j][m][1]
+    length = math.hypot(x, y)
+    x, y = x / length, y / length
+    right, down = boxes.centre[j][0] - boxes.centre[i][0], boxes.centre[j][1] - boxes.centre[i][1]
+    along = right * x + down * y
+    across = abs(right * y - down * x)
+    width = WIDTH_OF_SIZE * math.sqrt(boxes.size[i] * boxes.size[j])
+    gap = (abs(along) - (boxes.extents[i][k] + boxes.extents[j][m]) / 2) / width
+    offset = across / ((boxes.extents[i][1 - k] + boxes.extents[j][1 - m]) / 2)
     if not OVERLAP <= gap <= touch or offset > SIDEWAYS:
         return None
-    return Link(i, j, k, m, float(gap), float(offset), along > 0)
+    return Link(i, j, k, m, gap, offset, along > 0)
 
 
 def find_rows(detections: Detections) -> list[Row]:
@@ -327,4 +343,4 @@ def normal(axis: Floats) -> Floats:
 
 
 def unit(vector: Floats) -> Floats:
-    return vector / max(float(np.linalg.norm(vector)), 1e-9)
+    return vector / max(math.hypot(vector[0], vector[1]), 1e-9)

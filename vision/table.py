@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import median
 from typing import Final
 
 import numpy as np
@@ -124,9 +125,9 @@ def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
                 continue
             for n, box in enumerate(run):
                 about = run[max(min(n - 3, len(run) - 7), 0) : max(n + 4, 7)]
-                shape = _lies(shapes[box], float(np.median([shapes[other] for other in about])))
+                shape = _lies(shapes[box], median(shapes[other] for other in about))
                 printed = [prints[other] for other in about if float(np.linalg.norm(detections.up[other])) > 0.3]
-                stands = float(np.median(printed)) if printed else 0.0
+                stands = median(printed) if printed else 0.0
                 told = prints[box] - stands if float(np.linalg.norm(detections.up[box])) > 0.3 else 0.0
                 if shape + AGAINST_OTHERS * told + BY_ITSELF * prints[box] > 0:
                     turned.add(box)
@@ -230,7 +231,7 @@ def _hand_row(boxes: Boxes, row: Row, turned: set[int], rows: list[Row], number:
         centres = boxes.centre[list(row.boxes)]
         for n, box in enumerate(row.boxes):
             others = [m for m in range(max(n - 3, 0), min(n + 4, len(row.boxes))) if m != n]
-            base = np.median((centres[others] - centres[n]) @ normal(row.axis[n]))
-            lift[n] = -float(base) / extent_along(boxes, box, normal(row.axis[n]))
+            base = median(((centres[others] - centres[n]) @ normal(row.axis[n])).tolist())
+            lift[n] = -base / extent_along(boxes, box, normal(row.axis[n]))
     touches = frozenset(n for n, other in enumerate(rows) if n != number and touch(boxes, row, other))
     return HandRow(tuple(row.boxes), tuple(gaps), tuple(box in turned for box in row.boxes), tuple(lift), touches)
