@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 LANGUAGES = ("en", "fr")
 _SHOWN = 40
@@ -95,15 +94,35 @@ def shown(value: object) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
+def nearest(name: str, known: Iterable[str]) -> list[str]:
+    """The known names that `name` was meant for: the same in another case, those it is a part of, or one much alike."""
+    choices, wanted = sorted(known), name.casefold()
+    if len(name) > _SHOWN:
+        return []
+    same = [choice for choice in choices if choice.casefold() == wanted]
+    holding = [choice for choice in choices if len(wanted) > 2 and wanted in choice.casefold()]
+    if same or 0 < len(holding) <= 4:
+        return same or holding
+    from difflib import get_close_matches  # only a fault needs it
+
+    return get_close_matches(wanted, choices, n=1, cutoff=0.7)
+
+
+def _either(names: Sequence[str], word: str) -> str:
+    quoted = [f"« {name} »" if word == "ou" else f"'{name}'" for name in names]
+    return f" {word} ".join([", ".join(quoted[:-1]), quoted[-1]] if quoted[1:] else quoted)
+
+
+def hint(near: Sequence[str], known: Iterable[str]) -> tuple[str, str]:
+    """`did you mean ...?` in English and French, or all known names where none is near."""
+    if near:
+        return f"did you mean {_either(near, 'or')}?", f"vouliez-vous dire {_either(near, 'ou')} ?"
+    listed = ", ".join(known)
+    return f"known: {listed or 'none'}", f"connus : {listed or 'aucun'}"
+
+
 def unknown(code: str, what_en: str, what_fr: str, name: str, known: Iterable[str], source: str = "") -> Reason:
     """The refusal of a name: says the name, the nearest known one, or all known ones when none is near."""
     choices = sorted(known)
-    near = [choice for choice in choices if choice.casefold() == name.casefold()]
-    if not near and len(name) <= _SHOWN:
-        near = get_close_matches(name, choices, n=1, cutoff=0.5)
-    if near:
-        en, fr = f"did you mean '{near[0]}'?", f"vouliez-vous dire « {near[0]} » ?"
-    else:
-        listed = ", ".join(choices) or "none"
-        en, fr = f"known: {listed}", f"connus : {listed}"
+    en, fr = hint(nearest(name, choices), choices)
     return Reason(code, f"unknown {what_en} {shown(name)}; {en}", f"{what_fr} {shown(name)} inconnu ; {fr}", source)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.errors import Faults, unknown
+from scoring.hand import OptionValue
 from scoring.ruleset import Names, Text
-from scoring.settle import Payment, pay_each
-from scoring.tiles import Seat
+from scoring.settle import Payment, net_of, pay_each
+from scoring.tiles import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +25,20 @@ class Fault:
     pays_each: int
     source: str
     needs_hands_shown: bool = False
+    """True: it costs nothing as long as the others have not shown their hands."""
+    east_doubles_option: str = ""
+    """The option by which East pays and receives it double, if there is one."""
 
-    def payments(self, offender: Seat, *, hands_shown: bool = True, doubled: Seat | None = None) -> tuple[Payment, ...]:
-        """What the offender pays; `doubled` is the seat that pays and receives double, where the table plays so."""
+    def payments(
+        self, offender: Seat, options: Mapping[str, OptionValue], *, hands_shown: bool = True
+    ) -> tuple[Payment, ...]:
+        """What the offender pays to each of the others."""
         if not self.pays_each or (self.needs_hands_shown and not hands_shown):
             return ()
+        doubles = bool(options.get(self.east_doubles_option, False))
 
         def amount(to: Seat) -> int:
-            return self.pays_each * (2 if doubled in (offender, to) else 1)
+            return self.pays_each * (2 if doubles and "E" in (offender, to) else 1)
 
         why = Text(f"{self.names.en} ({self.source})", f"{self.names.fr} ({self.source})")
         return pay_each(offender, amount, why)
@@ -42,5 +51,46 @@ class Fault:
             "may_win": self.may_win,
             "counted": self.counted,
             "pays_each": self.pays_each,
+            "needs_hands_shown": self.needs_hands_shown,
             "source": self.source,
         }
+
+
+def settle_fault(
+    rules: str,
+    fault: str,
+    offender: str,
+    *,
+    hands_shown: bool = True,
+    options: Mapping[str, OptionValue] | None = None,
+) -> dict[str, Any]:
+    """What a fault costs, as JSON: the fault's description under `fault`, then `payments` and `net` as in a tally.
+
+    Raises `UnreadableError` naming an unknown ruleset, fault, seat or option, and the nearest known one.
+    """
+    from scoring import RULESETS
+
+    faults = Faults()
+    book = RULESETS.get(rules)
+    if book is None:
+        faults.unreadable.append(unknown("unknown_ruleset", "ruleset", "système de règles", rules, RULESETS))
+    known = {each.id: each for each in book.faults} if book else {}
+    if book and fault not in known:
+        faults.unreadable.append(unknown("unknown_fault", f"fault of {rules}", f"faute de {rules}", fault, known))
+    seat = next((each for each in SEATS if each == offender), None)
+    if seat is None:
+        faults.unreadable.append(unknown("unknown_seat", "seat", "place", offender, SEATS))
+    faults.raise_any()
+    if book is None or seat is None:
+        raise AssertionError("raised above")
+    used = book.filled(options or {})
+    payments = known[fault].payments(seat, used, hands_shown=hands_shown)
+    return {
+        "rules": book.id,
+        "options": used,
+        "fault": known[fault].describe(),
+        "offender": seat,
+        "hands_shown": hands_shown,
+        "payments": [payment.to_json() for payment in payments],
+        "net": dict(net_of(payments)),
+    }

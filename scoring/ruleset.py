@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from scoring.errors import Faults, Reason, shown, unknown
@@ -62,9 +62,11 @@ class Rule:
     """True: found several times, it is one item with a count (flowers); false: an item each time."""
     instead_of: tuple[str, ...] = ()
     """Rules that this one stands in place of."""
+    excludes: tuple[str, ...] = ()
+    """Rules that never count beside this one."""
 
     def describe(self) -> dict[str, Any]:
-        form: dict[str, Any] = {
+        return {
             "id": self.id,
             "name": self.names.to_json(),
             "value": self.value,
@@ -72,10 +74,9 @@ class Rule:
             "counts_for": self.scope,
             "condition": self.condition._asdict(),
             "source": self.source,
+            "instead_of": list(self.instead_of),
+            "excludes": list(self.excludes),
         }
-        if self.instead_of:
-            form["instead_of"] = list(self.instead_of)
-        return form
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,15 @@ class Option:
         return form
 
 
+def _both_ways(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rules with every exclusion on both its sides, in the order of the rules."""
+    apart = {(rule.id, other) for rule in rules for other in rule.excludes}
+    apart |= {(other, name) for name, other in apart}
+    return tuple(
+        replace(rule, excludes=tuple(other.id for other in rules if (rule.id, other.id) in apart)) for rule in rules
+    )
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A rule system: its tables, and the functions that count a hand and refuse what cannot happen."""
@@ -161,6 +171,7 @@ class Ruleset:
     _defaults: Mapping[str, OptionValue] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", _both_ways(self.rules))
         object.__setattr__(self, "by_id", {rule.id: rule for rule in self.rules})
         object.__setattr__(self, "_defaults", {name: option.default for name, option in self.options.items()})
 

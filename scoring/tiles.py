@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from scoring.errors import Reason, UnreadableError, unknown
+from scoring.errors import Reason, UnreadableError, hint, shown
 
 Seat = Literal["E", "S", "W", "N"]
 SEATS: tuple[Seat, Seat, Seat, Seat] = ("E", "S", "W", "N")
@@ -154,11 +154,30 @@ def tiles(text: str) -> tuple[Tile, ...]:
     return tuple(Tile.parse(name) for name in text.split())
 
 
+_KNOWN_IN_SHORT = ("1m..9m", "1p..9p", "1s..9s", "E S W N", "P F C", "f1..f4", "s1..s4", "0m 0p 0s", "X")
+_ALSO_WRITTEN = dict(zip(("1z", "2z", "3z", "4z", "5z", "6z", "7z"), (*WINDS, *DRAGONS), strict=True))
+"""Winds and dragons as another notation numbers them: 1z East to 7z red."""
+
+
+def nearest_tiles(text: str) -> list[str]:
+    """The ids that a wrong one was meant for: in another case, turned round, a tile's name, its number alone right."""
+    wanted = text.strip().casefold()
+    for id in TILE_IDS:
+        if wanted in (id.casefold(), id[::-1].casefold(), *(name.casefold() for name in BY_ID[id].names)):
+            return [id]
+    if wanted in _ALSO_WRITTEN:
+        return [_ALSO_WRITTEN[wanted]]
+    if len(wanted) == 2 and wanted[0] in "123456789":
+        return [f"{wanted[0]}{suit}" for suit in SUITS]
+    return []
+
+
 def unknown_tile(text: object) -> Reason:
     """The refusal of something that is no tile id."""
-    if isinstance(text, str):
-        return unknown("unknown_tile", "tile", "tuile", text, TILE_IDS)
-    return Reason("unknown_tile", "a tile is a text such as '5s'", "une tuile est un texte tel que « 5s »")
+    if not isinstance(text, str):
+        return Reason("unknown_tile", "a tile is a text such as '5s'", "une tuile est un texte tel que « 5s »")
+    en, fr = hint(nearest_tiles(text), _KNOWN_IN_SHORT)
+    return Reason("unknown_tile", f"unknown tile {shown(text)}; {en}", f"tuile {shown(text)} inconnue ; {fr}")
 
 
 def wind(seat: str) -> Tile:

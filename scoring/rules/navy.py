@@ -18,9 +18,8 @@ from scoring.rules.navy_points import POINTS, RETOURS
 from scoring.rules.navy_refusals import impossible
 from scoring.rules.navy_special import SPECIAL_HANDS
 from scoring.ruleset import Names, Option, Ruleset, Text
-from scoring.settle import Payment
 from scoring.tally import Tally
-from scoring.tiles import FACE_DOWN, RED_FIVES, Seat
+from scoring.tiles import FACE_DOWN, RED_FIVES
 
 OPTIONS = {
     option.id: option
@@ -91,17 +90,13 @@ FAULTS = (
           Text("cannot be put right, cannot win, is not counted", "ne se corrige pas, ne gagne pas, n'est pas comptée"),
           may_win=False, counted=False, pays_each=0, source="S001 §4.3.2"),
     Fault("false_mahjong", Names("False Mah-Jong", "Mah-Jong déclaré à tort", "诈和"),
-          Text("half the limit to each of the others, if they have shown their hands",
-               "une demi-limite à chacun des autres, s'ils ont abattu leur main"),
-          may_win=False, counted=False, pays_each=500, source="S001 §4.3.3; A2", needs_hands_shown=True),
+          Text("half the limit to each of the others, if they have shown their hands; option penalty_east_doubles:"
+               " East pays and receives double",
+               "une demi-limite à chacun des autres, s'ils ont abattu leur main ; option penalty_east_doubles : Est"
+               " paie et reçoit double"),
+          may_win=False, counted=False, pays_each=500, source="S001 §4.3.3; A2, A42", needs_hands_shown=True,
+          east_doubles_option="penalty_east_doubles"),
 )  # fmt: skip
-
-_FAULTS_BY_ID = {fault.id: fault for fault in FAULTS}
-
-
-def penalty(fault: str, offender: Seat, *, hands_shown: bool = True, east_doubles: bool = False) -> tuple[Payment, ...]:
-    """What the offender pays for `too_few_tiles`, `too_many_tiles` or `false_mahjong`; KeyError for another id."""
-    return _FAULTS_BY_ID[fault].payments(offender, hands_shown=hands_shown, doubled="E" if east_doubles else None)
 
 
 def count(hand: Hand) -> Tally:
@@ -133,7 +128,7 @@ NAVY = Ruleset(
     names=Names("Navy rule", "Règle de la Marine", "法国海军规则"),
     document=Text("S001: Règle du jeu de Mah-Jong, Navire-Atelier Vulcain, 1953, third issue 1994",
                   "S001 : Règle du jeu de Mah-Jong, Navire-Atelier Vulcain, 1953, édition de 1994"),
-    rules=(*POINTS, *RETOURS, *(special.rule for special in SPECIAL_HANDS)),
+    rules=(*POINTS, *RETOURS, *(special.rule(tuple(rule.id for rule in POINTS)) for special in SPECIAL_HANDS)),
     options=OPTIONS,
     flags=("last_tile", "after_kong", "robbing_kong", "heavenly", "earthly", "first_east_discard",
            "claimed_for_pung", "calling"),

@@ -55,8 +55,8 @@ _ZH = {"pung": "刻", "kong": "杠"}
 def _set(kind: MeldKind, exposed: bool, honour: bool, value: int, source: str) -> Rule:
     side = "exposed" if exposed else "concealed"
     fr_side, zh_side = _FR[exposed]
-    tiles_en, tiles_fr = ("honours (1, 9, winds, dragons)", "honneurs (1, 9, vents, bonheurs)") if honour else (
-        "ordinary tiles (2 to 8)", "tuiles ordinaires (2 à 8)")  # fmt: skip
+    tiles_en, tiles_fr = ("honours (1, 9, winds, dragons)", "d'honneurs (1, 9, vents, bonheurs)") if honour else (
+        "ordinary tiles (2 to 8)", "de tuiles ordinaires (2 à 8)")  # fmt: skip
     return Rule(
         id=f"{kind}_{side}_{'honour' if honour else 'ordinary'}",
         names=Names(
@@ -70,16 +70,24 @@ def _set(kind: MeldKind, exposed: bool, honour: bool, value: int, source: str) -
         source=source,
         condition=Text(
             f"each {side} {_EN[kind]} of {tiles_en}; the winning discard exposes the set it completes",
-            f"chaque {_EN[kind]} {fr_side} de {tiles_fr} ; la défausse gagnante expose la série qu'elle complète",
+            f"chaque {_EN[kind]} {fr_side} {tiles_fr} ; la défausse gagnante expose la série qu'elle complète",
         ),
         scope="all",
     )
 
 
 def _points(
-    id: str, value: int, names: Names, condition: Text, when: p.Predicate, source: str, scope: Scope = "winner"
+    id: str,
+    value: int,
+    names: Names,
+    condition: Text,
+    when: p.Predicate,
+    source: str,
+    scope: Scope = "winner",
+    excludes: tuple[str, ...] = (),
 ) -> Rule:
-    return Rule(id, names, value, "points", when, f"S001 {source}", condition, scope, together=id == "flower")
+    source, together = f"S001 {source}", id == "flower"
+    return Rule(id, names, value, "points", when, source, condition, scope, together, excludes=excludes)
 
 
 def _retour(
@@ -91,8 +99,10 @@ def _retour(
     source: str,
     scope: Scope = "winner",
     instead_of: tuple[str, ...] = (),
+    excludes: tuple[str, ...] = (),
 ) -> Rule:
-    return Rule(id, names, value, "doubles", when, f"S001 {source}", condition, scope, instead_of=instead_of)
+    source, excludes = f"S001 {source}", (*instead_of, *excludes)
+    return Rule(id, names, value, "doubles", when, source, condition, scope, False, instead_of, excludes)
 
 
 POINTS: tuple[Rule, ...] = (
@@ -119,17 +129,17 @@ POINTS: tuple[Rule, ...] = (
     _points("flower", 4, Names("Flower or season", "Fleur ou saison", "花牌"),
             Text("each flower or season", "chaque fleur ou saison"), p.flowers, "§2.6, §4.6", "all"),
     _points("mahjong", 20, Names("Mah-Jong", "Mah-Jong", "和牌"),
-            Text("the winner only", "le gagnant seulement"), p.always, "§3.5, §4.5"),
+            Text("the winner's hand is complete", "la main du gagnant est complète"), p.always, "§3.5, §4.5"),
     _points("chow_middle", 2, Names("Won with the middle of a Chow", "Mah-Jong au milieu d'un Chow", "嵌张"),
             Text("the winning tile is the middle tile of a Chow; not if it was claimed and an exposed Chow ends in that"
                  " tile too, for then the table cannot tell which Chow it completed",
                  "la tuile gagnante est au milieu d'un Chow ; sauf si, réclamée, elle est aussi au bout d'un Chow"
                  " exposé : rien ne dit alors lequel elle a complété"),
-            p.won_as("chow_middle"), "§4.6"),
+            p.won_as("chow_middle"), "§4.6", excludes=("pung_drawn", "pair_completed")),
     _points("pung_drawn", 2, Names("Pung completed from the wall", "Pung complété au mur", "自摸刻子"),
             Text("the winning tile completes a Pung and was drawn from the wall",
                  "la tuile gagnante, prise au mur, complète un Pung"),
-            p.drawn(p.won_as("pung")), "§4.6"),
+            p.drawn(p.won_as("pung")), "§4.6", excludes=("pair_completed", "valueless")),
     _points("pair_completed", 2, Names("Won by completing the pair", "Paire complétée", "单钓将"),
             Text("the winning tile completes the pair, drawn or claimed",
                  "la tuile gagnante complète la paire, prise au mur ou réclamée"),
@@ -137,7 +147,8 @@ POINTS: tuple[Rule, ...] = (
     _points("valueless", 10, Names("Valueless hand", "Main sans valeur", "平和"),
             Text("four Chows and a pair worth nothing, in any legal Mah-Jong",
                  "quatre Chows et une paire sans valeur, dans tout Mah-Jong permis"),
-            _valueless, "§3.5, §4.1.2, §4.6"),
+            _valueless, "§3.5, §4.1.2, §4.6",
+            excludes=("pair_dragons", "pair_own_wind", "pair_round_wind", "all_pungs", "all_kongs", "all_honours")),
 )  # fmt: skip
 
 OWN_FLOWERS: tuple[Rule, ...] = (
@@ -156,14 +167,15 @@ OWN_FLOWERS: tuple[Rule, ...] = (
 
 SETS: tuple[Rule, ...] = (
     _retour("dragon_pung", 1, Names("Pung or Kong of dragons", "Pung ou Kong de dragons", "箭刻"),
-            Text("each one; not the suit's own dragon where that keeps the hand pure",
-                 "chacun ; sauf le bonheur de la famille quand la main reste pure"),
+            Text("each Pung or Kong of dragons; not the suit's own dragon where that keeps the hand pure",
+                 "chaque Pung ou Kong de dragons ; sauf le bonheur de la famille quand la main reste pure"),
             _dragons, "§4.7, §4.1.3 Nota", "all"),
     _retour("round_wind", 1, Names("Pung or Kong of the round wind", "Pung ou Kong du vent de la partie", "圈风刻"),
-            Text("the round wind", "le vent dominant"), p.pung_of_round_wind, "§3.4, §4.7", "all"),
+            Text("the Pung or Kong of the round wind", "le Pung ou Kong du vent de la partie, dit dominant"),
+            p.pung_of_round_wind, "§3.4, §4.7", "all"),
     _retour("own_wind", 1, Names("Pung or Kong of own wind", "Pung ou Kong de son propre vent", "门风刻"),
-            Text("the player's own wind; two retours with the round wind when it is both",
-                 "le propre vent ; deux retours s'il est aussi le vent de la partie"),
+            Text("the Pung or Kong of the player's own wind; two retours with the round wind when it is both",
+                 "le Pung ou Kong de son propre vent ; deux retours s'il est aussi le vent de la partie"),
             p.pung_of_seat_wind, "§3.4, §4.7", "all"),
 )  # fmt: skip
 
@@ -175,7 +187,7 @@ PURITY: tuple[Rule, ...] = (
             Text("one suit, no winds, no dragons; the suit's own dragon does not trouble it where the table plays so",
                  "une seule famille, ni vents ni bonheurs ; le bonheur de la famille ne la trouble pas si la table"
                  " l'admet"),
-            _pure, "§4.1.2, §4.7", "complete"),
+            _pure, "§4.1.2, §4.7", "complete", excludes=("trouble",)),
 )  # fmt: skip
 
 COMPOSITION: tuple[Rule, ...] = (
@@ -200,6 +212,7 @@ CONCEALED: tuple[Rule, ...] = (
             p.all_drawn, "§4.1.5, §4.7"),
 )  # fmt: skip
 
+_OF_A_DRAW = ("concealed", "loose_tile", "last_wall_tile", "pung_drawn")
 CIRCUMSTANCES: tuple[Rule, ...] = (
     _retour("loose_tile", 1, Names("Mah-Jong on a loose tile", "Mah-Jong avec une tuile détachée", "杠上开花"),
             Text("the winning tile was drawn after a Kong or a flower",
@@ -212,17 +225,17 @@ CIRCUMSTANCES: tuple[Rule, ...] = (
     _retour("robbed_kong", 1, Names("Robbing a Kong", "Kong volé", "抢杠"),
             Text("the winning tile was being added to another player's exposed Pung",
                  "la tuile gagnante allait compléter le Pung exposé d'un autre joueur"),
-            p.flagged("robbing_kong"), "§4.2.1, §4.7"),
+            p.flagged("robbing_kong"), "§4.2.1, §4.7", excludes=_OF_A_DRAW),
     _retour("claimed_for_pung", 1,
             Names("Won with a tile claimed for a Pung", "Tuile réclamée pour un Pung", "截碰和"),
             Text("another player had claimed the winning discard for a Pung; or, by option, it completes one's own",
                  "un autre joueur réclamait la défausse pour un Pung ; ou, au choix, elle complète le sien"),
-            _claimed_for_pung, "§4.2.2"),
+            _claimed_for_pung, "§4.2.2", excludes=(*_OF_A_DRAW, "robbed_kong")),
     _retour("first_east_discard", 1,
             Names("Pung of East's first discard", "Pung à la première défausse du Vent d'Est", "碰庄首张"),
             Text("a Pung made of East's first discard, if the player wins",
                  "un Pung fait à la première défausse d'Est, si le joueur fait Mah-Jong"),
-            p.flagged("first_east_discard"), "§4.7"),
+            p.flagged("first_east_discard"), "§4.7", excludes=("concealed",)),
 )  # fmt: skip
 
 RETOURS: tuple[Rule, ...] = (*OWN_FLOWERS, *SETS, *COMPOSITION, *CONCEALED, *CIRCUMSTANCES)

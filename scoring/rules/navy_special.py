@@ -17,6 +17,25 @@ Retours = Literal["open", "pairs", "flowers_concealed", "flat"]
 """Which retours multiply the mark. `open`: flowers, buried treasure and circumstances. `pairs`: these, and purity.
 `flowers_concealed`: only those two. `flat`: none."""
 
+CLAIM_WORDS: dict[Claims, Text] = {
+    "normal": Text("; tiles may be claimed as in any hand", " ; les tuiles se réclament comme dans toute main"),
+    "pairs": Text("; the last tile alone may be claimed, and not even that with a Pung exposed",
+                  " ; seule la dernière tuile peut être réclamée, et pas même elle si un Pung est exposé"),
+    "drawn": Text("; the last tile alone may be claimed", " ; seule la dernière tuile peut être réclamée"),
+    "dragons": Text("; the Pungs of dragons and the last tile may be claimed",
+                    " ; les Pungs de dragons et la dernière tuile peuvent être réclamés"),
+}  # fmt: skip
+RETOUR_WORDS: dict[Retours, Text] = {
+    "open": Text("doubled by own flowers and bouquets, buried treasure and the way it was won",
+                 "doublée par ses fleurs et bouquets, la main cachée et la façon de gagner"),
+    "pairs": Text("doubled by own flowers and bouquets, purity, buried treasure and the way it was won",
+                  "doublée par ses fleurs et bouquets, la pureté, la main cachée et la façon de gagner"),
+    "flowers_concealed": Text("doubled by own flowers and bouquets and buried treasure only",
+                              "doublée par ses fleurs et bouquets et la main cachée seulement"),
+    "flat": Text("nothing doubles it", "rien ne la double"),
+}  # fmt: skip
+"""In words, what `special_retours=circumstance` allows (A3)."""
+
 
 @dataclass(frozen=True, slots=True)
 class SpecialHand:
@@ -54,10 +73,16 @@ class SpecialHand:
         )
         return (held.tiles,) if met else ()
 
-    @property
-    def rule(self) -> Rule:
-        """The hand as a line of the rule book."""
-        return Rule(self.id, self.names, self.mark, "points", self.holds, self.source, self.condition, "complete")
+    def rule(self, points: tuple[str, ...]) -> Rule:
+        """The hand as a line of the rule book; its mark stands in place of the rules `points`."""
+        claims = Text("", "") if self.circumstance else CLAIM_WORDS[self.claims]
+        retours = RETOUR_WORDS[self.retours]
+        condition = Text(
+            f"{self.condition.en}{claims.en}; {retours.en}", f"{self.condition.fr}{claims.fr} ; {retours.fr}"
+        )
+        return Rule(
+            self.id, self.names, self.mark, "points", self.holds, self.source, condition, "complete", False, points
+        )
 
 
 WHOLE: tuple[SpecialHand, ...] = (
@@ -73,8 +98,10 @@ WHOLE: tuple[SpecialHand, ...] = (
                 "4.1.8", Text("seven pairs of 1, 9, winds or dragons", "sept paires de 1, 9, vents ou bonheurs"),
                 shape=shape.honour_pairs, claims="pairs"),
     SpecialHand("two_suits", Names("Two-suit pairs", "Main bicolore", "双色对"), 500, "4.1.9",
-                Text("seven couples of one number in two suits, the same two suits throughout, no winds or dragons",
-                     "sept couples de même valeur en deux familles, toujours les mêmes, ni vents ni bonheurs"),
+                Text("seven couples of one number in two suits, the same two suits throughout, no number more than"
+                     " twice, no winds or dragons",
+                     "sept couples de même valeur en deux familles, toujours les mêmes, aucune valeur plus de deux"
+                     " fois, ni vents ni bonheurs"),
                 shape=shape.couples, claims="drawn", retours="flowers_concealed"),
     SpecialHand("three_suits", Names("Knitting", "Main tricolore, tricot", "三色织"), 250, "4.1.10",
                 Text("four triplets of one number in the three suits, and a couple of one number in two suits",
@@ -152,7 +179,8 @@ OF_SETS: tuple[SpecialHand, ...] = (
 
 OF_CIRCUMSTANCE: tuple[SpecialHand, ...] = (
     SpecialHand("heavens_grace", Names("Heaven's grace", "La Grâce des Cieux", "天和"), 2000, "4.1.22",
-                Text("East is complete with the 14 tiles dealt", "Est est complet avec les 14 tuiles de la donne"),
+                Text("East is complete with the 14 tiles dealt; none of them is a winning tile",
+                     "Est est complet avec les 14 tuiles de la donne ; aucune n'est une tuile gagnante"),
                 circumstance=lambda held: "heavenly" in held.flags, retours="flat"),
     SpecialHand("earths_grace", Names("Earth's grace", "La Grâce de la Terre", "地和"), 1000, "4.1.23",
                 Text("ready on the deal, won on East's first discard",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from scoring.rules.navy import penalty
-from scoring.settle import net_of
+from scoring import UnreadableError
+from scoring.penalties import settle_fault
 
 Score = Callable[..., dict[str, Any]]
 Lose = Callable[..., dict[str, Any]]
@@ -186,16 +187,43 @@ def test_goulash_forbids_chows_unless_agreed(score: Score) -> None:
     assert snake["totals"]["total"] == 500
 
 
-def test_x6_false_mahjong() -> None:
-    assert net_of(penalty("false_mahjong", "N")) == {"E": 500, "S": 500, "W": 500, "N": -1500}
-    doubled = penalty("false_mahjong", "N", east_doubles=True)
-    assert net_of(doubled) == {"E": 1000, "S": 500, "W": 500, "N": -2000}
-    assert net_of(penalty("false_mahjong", "E", east_doubles=True)) == {"E": -3000, "S": 1000, "W": 1000, "N": 1000}
-    assert net_of(penalty("false_mahjong", "E")) == {"E": -1500, "S": 500, "W": 500, "N": 500}
-    assert all("S001 §4.3.3" in payment.why.en for payment in doubled)
+DOUBLED = {"penalty_east_doubles": True}
+
+
+@pytest.mark.parametrize(
+    ("offender", "options", "net"),
+    [
+        ("N", {}, {"E": 500, "S": 500, "W": 500, "N": -1500}),
+        ("N", DOUBLED, {"E": 1000, "S": 500, "W": 500, "N": -2000}),
+        ("E", {}, {"E": -1500, "S": 500, "W": 500, "N": 500}),
+        ("E", DOUBLED, {"E": -3000, "S": 1000, "W": 1000, "N": 1000}),
+    ],
+)
+def test_x6_false_mahjong(offender: str, options: dict[str, bool], net: dict[str, int]) -> None:
+    settled = settle_fault("navy", "false_mahjong", offender, options=options)
+    assert settled["net"] == net
+    assert all("S001 §4.3.3" in payment["why"] for payment in settled["payments"])
+    assert json.loads(json.dumps(settled)) == settled
 
 
 def test_faults_that_cost_nothing_more() -> None:
-    assert penalty("false_mahjong", "N", hands_shown=False) == ()
-    assert penalty("too_few_tiles", "N") == ()
-    assert penalty("too_many_tiles", "N") == ()
+    for fault, shown in (("false_mahjong", False), ("too_few_tiles", True), ("too_many_tiles", True)):
+        settled = settle_fault("navy", fault, "N", hands_shown=shown)
+        assert settled["payments"] == []
+        assert set(settled["net"].values()) == {0}
+    assert settle_fault("navy", "too_few_tiles", "N")["fault"]["counted"]
+    assert not settle_fault("navy", "too_many_tiles", "N")["fault"]["counted"]
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "words"),
+    [
+        (("navi", "false_mahjong", "N"), {}, "'navy'"),
+        (("navy", "false_mahjon", "N"), {}, "did you mean 'false_mahjong'"),
+        (("navy", "false_mahjong", "X"), {}, "seat 'X'"),
+        (("navy", "false_mahjong", "N"), {"penalty_east_double": True}, "'penalty_east_doubles'"),
+    ],
+)
+def test_unknown_words_of_a_fault_are_named(given: tuple[str, str, str], options: dict[str, bool], words: str) -> None:
+    with pytest.raises(UnreadableError, match=words):
+        settle_fault(*given, options=options)

@@ -1,0 +1,40 @@
+"""The 199 cases of cases/navy_checked.jsonl, worked by hand from the clauses of the navy rule that each one names.
+
+An independent checker built them from ../shared/rules/navy.md alone, without the engine: points, retours and total, and
+the net of all four seats; or the codes of the reasons why the hand is no win, or of the faults why it is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import ScoringError, tally_json
+
+TABLE = Path(__file__).parent / "cases" / "navy_checked.jsonl"
+CASES = [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case['id']}: {case['clause']}") for case in CASES])
+def test_checked_case(case: dict[str, Any]) -> None:
+    expect = case["expect"]
+    if "error" in expect:
+        with pytest.raises(ScoringError) as caught:
+            tally_json(case["hand"])
+        assert [fault.code for fault in caught.value.faults] == expect["error"]
+        return
+    tally = tally_json(case["hand"])
+    if "reasons" in expect:
+        assert not tally["valid"]
+        assert [reason["code"] for reason in tally["reasons"]] == expect["reasons"]
+        return
+    assert tally["valid"], tally["reasons"]
+    assert {name: tally["totals"][name] for name in expect["totals"]} == expect["totals"]
+    assert tally["net"] == expect["net"]
+
+
+def test_every_case_is_there() -> None:
+    assert len(CASES) == len({case["id"] for case in CASES}) == 199
