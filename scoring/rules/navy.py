@@ -111,7 +111,7 @@ def count(hand: Hand) -> Tally:
     found = [] if hand.tile_count != HAND_SIZE or over_four(tiles_of(hand)) else counts_of(held)
     if not found:
         return Tally(hand.rules, options, hand.id, tuple(no_win(hand, held)))
-    mark, runner_up = choose(found, bool(options["best_of"]))
+    mark, runner_up, considered = choose(found, bool(options["best_of"]))
     notes = circumstance_notes(hand, options) if hand.flags else ()
     if any(loser.total is None for loser in hand.losers.values()):
         notes += crowded(hand)
@@ -120,7 +120,7 @@ def count(hand: Hand) -> Tally:
     losers = {other: losing_mark(loser, other, round_wind, options) for other, loser in hand.losers.items()}
     marks = {seat: mark.total, **{other: loser.total for other, loser in losers.items()}}
     payments = settlement(hand, marks, options)
-    return Tally(hand.rules, options, hand.id, (), mark, len(found), runner_up, losers, payments)
+    return Tally(hand.rules, options, hand.id, (), mark, considered, runner_up, losers, payments)
 
 
 NAVY = Ruleset(

@@ -182,15 +182,19 @@ def _worth(count: tuple[Mark, SpecialHand | None]) -> tuple[int, bool, int]:
     return mark.total, special is not None, special.mark if special else 0
 
 
-def choose(found: list[tuple[Mark, SpecialHand | None]], best_of: bool) -> tuple[Mark, Mark | None]:
-    """The mark that counts and the best of the others (A4, A20); `found` must not be empty."""
-    pool = found
-    if not best_of:
-        literal = [each for each in found if each[1] is not None and each[1].literal]
-        pool = literal or [each for each in found if each[1] is not None] or found
+def admitted(found: list[tuple[Mark, SpecialHand | None]], best_of: bool) -> list[tuple[Mark, SpecialHand | None]]:
+    """The counts that the table lets stand: all, or a special hand's alone where there is one (A4, A20)."""
+    special = [] if best_of else [each for each in found if each[1] is not None]
+    literal = [each for each in special if each[1] is not None and each[1].literal]
+    return literal or special or found
+
+
+def choose(found: list[tuple[Mark, SpecialHand | None]], best_of: bool) -> tuple[Mark, Mark | None, int]:
+    """The mark that counts, the best of the others that could, and how many could; `found` must not be empty."""
+    pool = admitted(found, best_of)
     chosen = max(pool, key=_worth)
-    others = [each for each in found if each is not chosen]
-    return chosen[0], max(others, key=_worth)[0] if others else None
+    others = [each for each in pool if each is not chosen]
+    return chosen[0], max(others, key=_worth)[0] if others else None, len(pool)
 
 
 def losing_reading(held: Held) -> Reading:

@@ -11,6 +11,12 @@ from scoring import AmbiguousError, Hand, IllegalError, ScoringError, Unreadable
 
 Form = Callable[..., dict[str, Any]]
 OPEN = "Pe:7p Pe:1m Pe:5m Ce:6s"
+THIRTEEN = ["1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "E", "S", "W", "N"]
+PUNG = [{"kind": "pung", "tiles": ["5s"] * 3, "open": True}]
+KONG = [{"kind": "kong", "tiles": ["5s"] * 4, "open": True}]
+ROBBED = {"concealed": ["4s", "5s", "6s", "8p", "8p"], "winning_tile": "5s", "melds": [
+    {"kind": "pung", "tiles": [tile] * 3, "open": True} for tile in ("2m", "5p", "7m")
+]}  # fmt: skip
 
 
 def plain(form: Form, **more: Any) -> dict[str, Any]:
@@ -101,6 +107,24 @@ def test_riichi_sticks_of_zero_are_accepted_everywhere(form: Form, zero: dict[st
         ({"flags": "robbing_kong last_tile"}, "robbing_kong_last_tile"),
         ({"flags": "claimed_for_pung", "drawn": True}, "claimed_for_pung_drawn"),
         ({"flags": "claimed_for_pung robbing_kong"}, "claimed_for_pung_drawn"),
+        ({"flags": "robbing_kong", "losers": {"N": {"melds": KONG}}, **ROBBED}, "robbed_kong_laid"),
+        ({"flags": "robbing_kong", "losers": {"N": {"concealed": ["5s"]}}, **ROBBED}, "robbed_kong_elsewhere"),
+        (
+            {"flags": "robbing_kong", "losers": {"N": {"melds": PUNG, "concealed": ["5s"]}}, **ROBBED},
+            "robbed_kong_elsewhere",
+        ),
+        (
+            {"flags": "robbing_kong", "discarder": "W", "losers": {"N": {"melds": PUNG}}, **ROBBED},
+            "robbed_other_player",
+        ),
+        (
+            {
+                "flags": "claimed_for_pung",
+                "concealed": ["2s"] * 3 + ["6s", "7s", "8s", "9p", "9p"],
+                "melds": [PUNG[0], PUNG[0]],
+            },
+            "claimed_for_pung_held",
+        ),
         ({"flags": "first_east_discard", "seat": "E"}, "first_east_discard_by_east"),
         ({"flags": "heavenly", "drawn": True}, "heavenly_not_east"),
         ({"flags": "heavenly", "drawn": True, "seat": "E"}, "heavenly_with_melds"),
@@ -117,6 +141,13 @@ def test_riichi_sticks_of_zero_are_accepted_everywhere(form: Form, zero: dict[st
         ({"losers": {"E": {"flags": ["calling"]}}, "options": {"calling_hand": True}}, "calling_tile_count"),
         (
             {
+                "losers": {"E": {"flags": ["calling"], "concealed": THIRTEEN}},
+                "options": {"calling_hand": True},
+            },
+            "not_calling",
+        ),
+        (
+            {
                 "losers": {"E": {"total": 1, "flags": ["calling"]}, "W": {"concealed": [], "flags": ["calling"]}},
                 "flags": "calling",
                 "options": {"calling_hand": True},
@@ -126,8 +157,9 @@ def test_riichi_sticks_of_zero_are_accepted_everywhere(form: Form, zero: dict[st
     ],
 )
 def test_impossible_circumstances(form: Form, more: dict[str, Any], code: str) -> None:
+    tiles = {key: more[key] for key in ("concealed", "winning_tile", "melds") if key in more}
     with pytest.raises(ScoringError) as caught:
-        Hand.from_json(plain(form, **more))
+        Hand.from_json(plain(form, **{key: value for key, value in more.items() if key not in tiles}) | tiles)
     assert code in [fault.code for fault in caught.value.faults]
     assert isinstance(caught.value, IllegalError | AmbiguousError)
 
@@ -200,6 +232,52 @@ def test_what_is_written_can_be_read_again(form: Form) -> None:
         ("2s", "2s", {"melds": OPEN}, ["too_few_tiles"]),
         ("2s 2s", "2s", {"melds": OPEN + " Pe:9m"}, ["too_many_tiles"]),
         ("2s 3s", "2s", {"melds": OPEN}, ["no_division"]),
+        # an undeclared Kong, and two Chows beside it on another's tile; drawn, the Chows are free
+        ("2m 2m 2m 2m 3p 4p 5p 6s 7s 8s 9s 9s 9s C C", "C", {}, ["kong_on_rack", "too_many_chows"]),
+        ("2m 2m 2m 2m 3p 4p 5p 6s 7s 8s 9s 9s 9s C C", "C", {"drawn": True}, ["kong_on_rack"]),
+        (
+            "2m 2m 2m 2m 3p 4p 5p 9s 9s 9s C C",
+            "C",
+            {"melds": "Pe:8p", "options": {"goulash": True}},
+            ["kong_on_rack", "goulash_chow"],
+        ),
+        # two Chows on the table in two suits: no right number of tiles would mend that; one suit may
+        ("7m", "7m", {"melds": "Ce:2m Ce:5p Pe:9s Pe:4s"}, ["too_few_tiles", "too_many_chows"]),
+        ("7m 7m 7m", "7m", {"melds": "Ce:2m Ce:5p Pe:9s Pe:4s"}, ["too_many_tiles", "too_many_chows"]),
+        ("7m 8m", "7m", {"melds": "Ce:2m Ce:5p Pe:9s Pe:4s"}, ["no_division", "too_many_chows"]),
+        ("7m", "7m", {"melds": "Ce:2m Ce:5m Pe:9m Pe:C"}, ["too_few_tiles"]),
+        (
+            "7m",
+            "7m",
+            {"melds": "Ce:2m Ce:5m Pe:9m Pe:C", "options": {"family_dragons": False}},
+            ["too_few_tiles", "too_many_chows"],
+        ),
+        (
+            "7m",
+            "7m",
+            {"melds": "Ce:2m Ce:5m Pe:9m Pe:C", "options": {"goulash": True}},
+            ["too_few_tiles", "goulash_chow"],
+        ),
+        (
+            "7m 7m",
+            "7m",
+            {"melds": "Ce:2m Ce:5p Pe:9s Pe:4s", "options": {"goulash": True}},
+            ["goulash_chow", "too_many_chows"],
+        ),
+        # one Chow read otherwise is none
+        ("2m 2m 2m 3m 3m 3m 4m 4m 4m 8p 8p", "8p", {"melds": "Ce:6s", "options": {"goulash": True}}, ["goulash_chow"]),
+        (
+            "E S W N N 2m 3m 4m 5s 6s 7s",
+            "N",
+            {"melds": "Ce:7p", "options": {"goulash": True}},
+            ["must_be_drawn", "goulash_chow"],
+        ),
+        (
+            "2s",
+            "2s",
+            {"melds": "Ce:2m Ce:5p Pe:2s Pe:4s", "flowers": "f1 f1"},
+            ["flower_twice", "too_few_tiles", "too_many_chows"],
+        ),
         ("1m 1m 1m 1m 2p 2p 2p 3s 3s 3s 5m 6m 7m 9s 9s", "9s", {"drawn": True}, ["kong_on_rack"]),
         ("1m 1m 1m 1m 2p 2p 2p 2p 3s 3s 3s 5m 6m 7m 9s 9s", "9s", {"drawn": True}, ["kong_on_rack"]),
         ("2s 2s 2s 2s 2s", "2s", {"melds": "Pe:7p Pe:1m Pe:5m"}, ["five_of_a_kind"]),
@@ -220,6 +298,81 @@ def test_every_reason_why_it_is_no_win(
     assert tally["valid"] is not bool(codes)
     assert [reason["code"] for reason in tally.get("reasons", [])] == codes
     assert all("S001 §" in reason["message"] for reason in tally.get("reasons", []))
+
+
+def test_seven_pairs_after_a_pung_must_be_drawn_to_the_last(form: Form) -> None:
+    """§4.1.6 Nota; said once, though the tiles are honour pairs too."""
+    for tiles in ("4m 3p 3p 7p 7p 2s 2s C C N N", "4m 3p 3p 7p 7p 2s 2s C C N N".replace("3p", "E")):
+        tally = tally_json(form(tiles, "N", melds="Pe:4m"))
+        (reason,) = tally["reasons"]
+        assert reason["message"] == "seven pairs: with a Pung exposed the last tile must be drawn too (S001 §4.1.6)"
+    assert len(tally_json(form("1m E E 9p 9p 1s 1s C C N N", "N", melds="Pe:1m"))["reasons"]) == 1
+
+
+def test_counts_are_in_the_right_number(form: Form) -> None:
+    tally = tally_json(form("1m 1m 2m 2m 3m 3m 4m 4m 5m 5m", "5m", melds="Pe:9s"))
+    assert "10 on the rack and 1 set of three, a Kong" in tally["reasons"][0]["message"]
+
+
+@pytest.mark.parametrize(("size", "clause"), [(14, "§4.3.2"), (12, "§4.3.1")])
+def test_a_calling_hand_names_its_number_of_tiles(form: Form, size: int, clause: str) -> None:
+    tiles = [*THIRTEEN, "N"][:size]
+    other = {"concealed": tiles, "flags": ["calling"]}
+    with pytest.raises(IllegalError, match=f"with {size} tiles.*a calling hand has 13.*{clause}"):
+        Hand.from_json(plain(form, losers={"E": other}, options={"calling_hand": True}))
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("5M", "did you mean '5m'?"),
+        ("m5", "did you mean '5m'?"),
+        ("2z", "did you mean 'S'?"),
+        ("5b", "did you mean '5m', '5p' or '5s'?"),
+        ("dragon rouge", "did you mean 'C'?"),
+        ("10m", "known: 1m..9m, 1p..9p"),
+        ("", "known: 1m..9m, 1p..9p"),
+    ],
+)
+def test_the_nearest_tile_is_named(form: Form, name: str, hint: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        Hand.from_json(plain(form) | {"winning_tile": name})
+    assert hint in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("change", "hint"),
+    [
+        ({"wind": "E"}, "did you mean 'round_wind' or 'seat_wind'?"),
+        ({"Melds": []}, "did you mean 'melds'?"),
+        ({"from": "E"}, "known: concealed, "),
+        ({"rules": "riichi"}, "did you mean 'riichi-ema-2016', 'riichi-ema-2025' or 'riichi-wrc-2015'?"),
+        ({"rules": "mahjong"}, "known: hongkong, mcr, "),
+        ({"losers": {"E": {"tiles": []}}}, "known: concealed, flags, "),
+    ],
+)
+def test_only_a_name_much_alike_is_suggested(form: Form, change: dict[str, Any], hint: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        Hand.from_json(plain(form) | change)
+    assert hint in caught.value.message
+
+
+def test_a_robbed_kong_whose_player_holds_the_pung_is_fine(form: Form) -> None:
+    hand = plain(form, flags="robbing_kong", losers={"N": {"melds": PUNG}, "W": {"total": 3}}) | ROBBED
+    assert tally_json(hand | {"discarder": "N"})["totals"]["doubles"] == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "note"),
+    [
+        ({"flags": "last_tile"}, "last_tile_claimed"),
+        ({"flags": "claimed_for_pung", "options": {"claimed_for_pung": "own"}}, "claimed_for_pung_unused"),
+    ],
+)
+def test_a_flag_that_changes_nothing_is_noted(form: Form, more: dict[str, Any], note: str) -> None:
+    tally = tally_json(plain(form, **more))
+    assert [each["id"] for each in tally["notes"]] == [note]
+    assert tally["totals"] == tally_json(plain(form))["totals"]
 
 
 def test_a_hand_that_has_not_won_may_still_have_five_of_a_kind(form: Form) -> None:

@@ -129,11 +129,44 @@ def test_the_best_division_is_taken(score: Score) -> None:
 
 
 def test_a_claimed_tile_at_the_end_of_an_exposed_chow_gets_no_middle_points(score: Score) -> None:
-    """As case navy-N05 has it: which of the two Chows the 5p completed is not told."""
+    """As case navy-N05 has it: which of the two Chows the 5p completed is not told, and the tally says so."""
     tally = score("4p 5p 6p 7p 8p 9p 2p 2p", "5p", melds="Ce:1p Ce:3p")
     assert tally["totals"]["points"] == 30
-    drawn = score("4p 5p 6p 7p 8p 9p 2p 2p", "5p", melds="Ce:1p Ce:3p", drawn=True)
-    assert drawn["totals"]["points"] == 32
+    assert tally["reading"]["wait"]["role"] == "chow_end"
+    assert [note["id"] for note in tally["notes"]] == ["chow_undecided"]
+    assert "3p 4p 5p" in tally["notes"][0]["text"]["fr"]
+
+
+@pytest.mark.parametrize(
+    ("concealed", "melds", "drawn", "points", "role"),
+    [
+        # drawn: the exposed Chow lay there before
+        ("4p 5p 6p 7p 8p 9p 2p 2p", "Ce:1p Ce:3p", True, 32, "chow_middle"),
+        # no exposed Chow has a 5p: a closed wait for certain
+        ("4p 5p 6p 7p 8p 9p 2p 2p", "Ce:1p Ce:2p", False, 32, "chow_middle"),
+        # the exposed Chow has it in its middle: the middle either way
+        ("4p 5p 6p 7p 8p 9p 2p 2p", "Ce:1p Ce:4p", False, 32, "chow_middle"),
+        # an exposed Pung of it is no Chow: 4 less of the 10, Pe 2
+        ("4p 5p 6p 7p 8p 9p 2p 2p", "Ce:1p Pe:5p", False, 20 + 2 + 2, "chow_middle"),
+        # it may complete the pair too, which is worth the 2
+        ("4p 5p 5p 6p 5p 7p 8p 9p", "Ce:1p Ce:3p", False, 32, "pair"),
+    ],
+)
+def test_a_closed_wait_keeps_its_points(
+    score: Score, concealed: str, melds: str, drawn: bool, points: int, role: str
+) -> None:
+    tally = score(concealed, "5p", melds=melds, drawn=drawn)
+    assert tally["totals"]["points"] == points
+    assert tally["reading"]["wait"]["role"] == role
+    assert tally["notes"] == []
+
+
+def test_a_dealt_hand_has_no_winning_tile(score: Score) -> None:
+    """§4.1.22: 4 x Pc 8 + 20 = 52, no 2 for the pair; own and round wind, C, P, all Pungs, honours 2, caché 2 = 9."""
+    tally = score("E E E C C C P P P 9m 9m 9m 9s 9s", "9s", seat="E", drawn=True, flags="heavenly")
+    assert tally["totals"] == {"points": 52, "doubles": 9, "total": 52 * 512}
+    assert tally["reading"]["wait"]["role"] == "dealt"
+    assert tally["readings_considered"]["runner_up"]["totals"]["total"] == 2000
 
 
 @pytest.mark.parametrize(

@@ -169,6 +169,40 @@ def test_the_limit_cuts_what_losers_pay_each_other_too(score: Score) -> None:
     assert sum(tally["net"].values()) == 0
 
 
+def test_total_received_cuts_the_winners_mark_alone(score: Score) -> None:
+    """A1 (c): the winner gets at most 2000 in all; E 2500 and W 800 settle as they are: (2500 - 800) x 2."""
+    concealed, won, more = GATES
+    tally = score(concealed, won, options={"limit_mode": "total_received"}, **more,
+                  losers={"E": {"total": 2500}, "W": {"total": 800}})  # fmt: skip
+    paid = {(each["from"], each["to"]): each["amount"] for each in tally["payments"]}
+    assert (paid["E", "S"], paid["W", "S"], paid["N", "S"]) == (1000, 500, 500)
+    assert (paid["W", "E"], paid["N", "E"], paid["N", "W"]) == (3400, 5000, 800)
+
+
+def test_a_calling_hand_that_only_a_draw_completes_counts_as_any_other(score: Score, lose: Lose) -> None:
+    """A43 takes the last tile as claimed: with it the second Chow is not allowed; Pc(7m) 4, Pc(9m) 8 = 12."""
+    other = lose("1p 2p 3p 4s 5s 6s 7m 7m 7m 9m 9m 9m 5s", "", "", "calling")
+    mark = seventy_two(score, seat="W", losers={"S": other}, options={"calling_hand": True})["losers"]["S"]
+    assert mark["totals"] == {"points": 12, "doubles": 0, "total": 12}
+    assert [note["id"] for note in mark["notes"]] == ["calling_by_draw_only"]
+
+
+def test_pairs_beside_a_pung_cannot_be_claimed_when_calling_either(score: Score, lose: Lose) -> None:
+    other = lose("4m 3p 3p 7p 7p 2s 2s C C N", "Pe:4m", "", "calling")
+    mark = seventy_two(score, seat="W", losers={"S": other}, options={"calling_hand": True})["losers"]["S"]
+    assert mark["totals"]["total"] == 2 + 2
+    assert [note["id"] for note in mark["notes"]] == ["calling_by_draw_only"]
+
+
+def test_a_calling_hand_is_never_worth_less_than_any_other(score: Score, lose: Lose) -> None:
+    """Half of 500 for honour pairs; as any other Kc(C) 32 + Kc(N) 32 + Pc(W) 8 + pair F 2 = 74, C 1, round wind 1."""
+    other = lose("C C C C N N N N W W W F F", "", "", "calling")
+    tally = seventy_two(score, seat="W", round_wind="N", losers={"S": other}, options={"calling_hand": True})
+    mark = tally["losers"]["S"]
+    assert mark["totals"] == {"points": 74, "doubles": 2, "total": 296}
+    assert [note["id"] for note in mark["notes"]] == ["calling_worth_less"]
+
+
 def test_goulash_pot_comes_from_the_table(score: Score) -> None:
     tally = seventy_two(score, melds="Ke:7p Pe:1m Pe:5m Pe:6s", options={"goulash": True, "goulash_pot": 800})
     pot = [each for each in tally["payments"] if each["from"] == "table"]

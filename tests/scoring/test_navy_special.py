@@ -108,6 +108,7 @@ NO_WIN: list[tuple[str, str, str, dict[str, Any], str]] = [
     ("pairs after a Pung, last tile claimed", "4m 3p 3p 7p 7p 2s 2s C C N N", "N", {"melds": "Pe:4m"}, "must_be_drawn"),
     ("pairs after a Kong", "3p 3p 7p 7p 2s 2s C C N N 1s", "N", {"melds": "Ke:4m", "drawn": True}, "no_division"),
     ("pairs after a Chow", "1m 2m 3m 4p 4p 6p 6p 8s 8s E E", "E", {"melds": "Ce:1m", "drawn": True}, "must_be_drawn"),
+    ("two suits, a number three times", "2s 2s 2s 2p 2p 2p 4s 4p 5s 5p 6s 6p 8s 8p", "8p", {}, "no_division"),
     ("two suits mixed", "2s 2p 4s 4p 5s 5m 6s 6p 7s 7p 8s 8p 9s 9p", "9s", {}, "no_division"),
     ("couples with winds", "2s 2p 4s 4p 5s 5p 6s 6p 7s 7p 8s 8p E S", "2s", {}, "no_division"),
     ("three suits with three triplets", "2m 2p 2s 4m 4p 4s 5m 5p 5s 7m 7p 8s 9m 9p", "9p", {}, "no_division"),

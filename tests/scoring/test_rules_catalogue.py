@@ -52,6 +52,20 @@ def test_description_is_plain_json() -> None:
     assert all(rule["source"] and rule["condition"]["fr"] for rule in form["rules"])
 
 
+def test_every_rule_is_explained() -> None:
+    """Names, value, unit, condition, clause and exclusions, and these on both sides."""
+    rules = {rule["id"]: rule for rule in RULESETS["navy"].describe()["rules"]}
+    keys = {"id", "name", "value", "unit", "counts_for", "condition", "source", "instead_of", "excludes"}
+    for name, rule in rules.items():
+        assert set(rule) == keys
+        assert all(name in rules[other]["excludes"] for other in rule["excludes"])
+        assert all(other in rules for other in rule["instead_of"])
+    assert rules["pure"]["excludes"] == ["trouble"]
+    assert set(rules["pair_completed"]["excludes"]) == {"chow_middle", "pung_drawn"}
+    assert set(rules["eight_flowers"]["excludes"]) == {"own_flower", "bouquet"}
+    assert "mahjong" in rules["snake"]["instead_of"]
+
+
 def test_every_clause_of_the_special_hands_is_there() -> None:
     """§4.1.6 to §4.1.27; Jade and Rubis have a hand of pairs beside them."""
     sections = [hand.section for hand in SPECIAL_HANDS]
