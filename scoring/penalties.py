@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.errors import Faults, unknown
+from scoring.errors import UnreadableError, unknown
 from scoring.hand import OptionValue
 from scoring.ruleset import Names, Text
 from scoring.settle import Payment, net_of, pay_each
@@ -70,19 +70,18 @@ def settle_fault(
     """
     from scoring import RULESETS
 
-    faults = Faults()
     book = RULESETS.get(rules)
     if book is None:
-        faults.unreadable.append(unknown("unknown_ruleset", "ruleset", "système de règles", rules, RULESETS))
-    known = {each.id: each for each in book.faults} if book else {}
-    if book and fault not in known:
-        faults.unreadable.append(unknown("unknown_fault", f"fault of {rules}", f"faute de {rules}", fault, known))
+        raise UnreadableError([unknown("unknown_ruleset", "ruleset", "système de règles", rules, RULESETS)])
+    known = {each.id: each for each in book.faults}
+    wrong = []
+    if fault not in known:
+        wrong.append(unknown("unknown_fault", f"fault of {rules}", f"faute de {rules}", fault, known))
     seat = next((each for each in SEATS if each == offender), None)
     if seat is None:
-        faults.unreadable.append(unknown("unknown_seat", "seat", "place", offender, SEATS))
-    faults.raise_any()
-    if book is None or seat is None:
-        raise AssertionError("raised above")
+        wrong.append(unknown("unknown_seat", "seat", "place", offender, SEATS))
+    if wrong or seat is None:
+        raise UnreadableError(wrong)
     used = book.filled(options or {})
     payments = known[fault].payments(seat, used, hands_shown=hands_shown)
     return {
