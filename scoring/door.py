@@ -153,12 +153,8 @@ class _Reader:
             self.keys(value, _MELD_KEYS, here)
             kind, open_ = value.get("kind"), value.get("open")
             if kind not in MELD_KINDS:
-                near = (
-                    unknown("unknown_meld", "kind of meld", "sorte de série", kind, MELD_KINDS)
-                    if isinstance(kind, str)
-                    else None
-                )
-                if near:
+                if isinstance(kind, str):
+                    near = unknown("unknown_meld", "kind of meld", "sorte de série", kind, MELD_KINDS)
                     self.faults.unreadable.append(near)
                 else:
                     self.wrong(f"{here}.kind", "chow, pung or kong", "chow, pung ou kong", kind)
