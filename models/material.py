@@ -25,6 +25,10 @@ SAME_BOX = 0.6
 # Neighbouring labels that overlap less than this belong to tiles that stand upright in the frame.
 UPRIGHT_OVERLAP = 0.05
 NOT_A_TILE = "-"
+# A found box is the tile it covers this well, and no tile where it covers all of them worse than that.
+GOOD_BOX = 0.6
+BAD_BOX = 0.4
+GOOD_BOX_SHARE = 0.4
 
 
 def load(path: Path) -> NDArray[np.uint8]:
@@ -151,21 +155,34 @@ def scene_crops(folder: Path, rng: np.random.Generator, most: int) -> Crops:
     return Crops.join(parts)
 
 
-def mined_crops(folder: Path, detector: Detector, most: int) -> Crops:
-    """Cut what the detector takes for a tile in rendered scenes and is none."""
+def mined_crops(folder: Path, detector: Detector, rng: np.random.Generator, most: int) -> Crops:
+    """Cut what the detector finds in rendered scenes: tiles as it boxes them, and what it takes for one and is none."""
     parts: list[Crops] = []
     for truth in sorted((folder / "labels").glob("*.json"))[:most]:
         tiles = json.loads(truth.read_text(encoding="utf-8"))["tiles"]
         rgb = load(folder / "images" / f"{truth.stem}.jpg")
         corners = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
         found = find_tiles(rgb, detector).corners
-        boxes = np.concatenate([found.min(axis=1), found.max(axis=1)], axis=1).astype(np.float64)
-        truths = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1).astype(np.float64)
-        wrong = found
-        if len(tiles) and len(found):
-            wrong = found[pairwise_overlap(boxes, truths).max(axis=1) < 0.2]
-        parts.append(cut(rgb, wrong, [NOT_A_TILE] * len(wrong), [UNKNOWN_TURN] * len(wrong)))
+        names: list[str] = []
+        for quad in found:
+            shared = np.array([quad_overlap(quad, other) for other in corners])
+            best = int(shared.argmax()) if len(shared) else -1
+            likeness = shared[best] if len(shared) else 0.0
+            name = tiles[best]["id"] if likeness > GOOD_BOX else NOT_A_TILE if likeness < BAD_BOX else ""
+            # Good boxes abound; a few are enough to keep the reader used to them.
+            names.append(name if name == NOT_A_TILE or rng.random() < GOOD_BOX_SHARE else "")
+        picked = [index for index, name in enumerate(names) if name]
+        parts.append(cut(rgb, found[picked], [names[index] for index in picked], [UNKNOWN_TURN] * len(picked)))
     return Crops.join(parts)
+
+
+def quad_overlap(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
+    """Return intersection over union of two convex quads (4, 2)."""
+    if np.any(first.min(axis=0) > second.max(axis=0)) or np.any(second.min(axis=0) > first.max(axis=0)):
+        return 0.0
+    shared, _ = cv2.intersectConvexConvex(first, second)
+    union = float(cv2.contourArea(first)) + float(cv2.contourArea(second)) - float(shared)
+    return float(shared) / max(union, 1e-6)
 
 
 def main() -> None:
@@ -188,7 +205,7 @@ def main() -> None:
     if arguments.scenes:
         scene_crops(arguments.scenes, rng, arguments.most).save(arguments.crops / "scenes.npz")
     if arguments.scenes and detector:
-        mined_crops(arguments.scenes, detector, arguments.most // 4).save(arguments.crops / "mined.npz")
+        mined_crops(arguments.scenes, detector, rng, arguments.most // 4).save(arguments.crops / "mined.npz")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ STRIDE = 32
 # Low on purpose: whether a weak box is a tile is judged later, with the reader and the row it lies in.
 SCORE_FLOOR = 0.15
 # Two boxes that share this much of the smaller one lie on the same tile; neighbours in a row share far less.
-SAME_TILE = 0.45
+SAME_TILE = 0.3
 MOST_BOXES = 220
 
 

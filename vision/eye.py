@@ -29,6 +29,8 @@ DETECTOR_WEIGHT = 0.3
 FLOOR = 1e-3
 # Fitted by datasets/calibrate.py on rendered makes that no training saw.
 TEMPERATURE = 1.0
+# Log-odds that a box is a tile: a constant, and how much each network's own log-odds weigh. Fitted likewise.
+TILE_ODDS = (0.0, 1.0, 1.0)
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -57,10 +59,14 @@ class Eye:
         digest = hashlib.sha256(b"".join(file.read_bytes() for file in self._files)).hexdigest()
         return ModelInfo(MODEL_NAME, digest, self._detector.classes)
 
+    def look(self, rgb: NDArray[np.uint8]) -> tuple[Boxes, Names]:
+        """Return what the two networks make of an upright (H, W, 3) picture, box by box, before any judgement."""
+        boxes = find_tiles(rgb, self._detector)
+        return boxes, self._reader.read(rgb, boxes.corners)
+
     def detect(self, rgb: NDArray[np.uint8]) -> Detections:
         """Return the tiles seen in an upright (H, W, 3) picture, with the fused chances of their names."""
-        boxes = find_tiles(rgb, self._detector)
-        names = self._reader.read(rgb, boxes.corners)
+        boxes, names = self.look(rgb)
         chances = fuse(boxes, names)
         kept = np.flatnonzero(chances.sum(axis=1) > TILE_CHANCE)
         up = print_up(boxes.corners, names.turns)
@@ -96,7 +102,12 @@ def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
     reader = names.probabilities[:, :-1]
     joint = ((reader + FLOOR) * (detector + FLOOR) ** DETECTOR_WEIGHT) ** (1 / TEMPERATURE)
     joint /= joint.sum(axis=1, keepdims=True)
-    seen = np.clip(boxes.scores, FLOOR, 1 - FLOOR)
-    believed = np.clip(1 - names.probabilities[:, -1], FLOOR, 1 - FLOOR)
-    odds = seen / (1 - seen) * believed / (1 - believed)
-    return np.asarray(joint * (odds / (1 + odds))[:, None], np.float32)
+    constant, by_detector, by_reader = TILE_ODDS
+    odds = constant + by_detector * log_odds(boxes.scores) + by_reader * log_odds(1 - names.probabilities[:, -1])
+    return np.asarray(joint / (1 + np.exp(-odds))[:, None], np.float32)
+
+
+def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the logarithm of the odds of (N,) chances, which are kept away from 0 and 1."""
+    kept = np.clip(chance, FLOOR, 1 - FLOOR)
+    return np.asarray(np.log(kept / (1 - kept)), np.float32)

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import vision
+from vision.detector import Boxes
+from vision.eye import MODELS, Eye, fuse, log_odds
+from vision.photo import open_photo
+from vision.reader import NOT_A_TILE, Names
+from vision.reading import FACE_DOWN, FACES
+
+SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
+QUAD = np.array([[[0, 0], [30, 0], [30, 40], [0, 40]]], np.float32)
+
+
+def one(detector: list[float], reader: list[float]) -> np.ndarray:
+    """Return the fused chances of one box of three names; the reader's last chance is "not a tile"."""
+    names = Names(np.array([reader], np.float32), np.full((1, 4), 0.25, np.float32))
+    return fuse(Boxes(QUAD, np.array([detector], np.float32)), names)[0]
+
+
+def test_two_networks_that_agree_are_surer_than_either() -> None:
+    fused = one([0.1, 0.7, 0.1], [0.1, 0.7, 0.1, 0.1])
+    assert fused.argmax() == 1
+    assert fused[1] / fused.sum() > 0.7 / 0.9
+
+
+def test_the_reader_outweighs_the_detector_on_the_name() -> None:
+    assert one([0.6, 0.3, 0.0], [0.1, 0.8, 0.05, 0.05]).argmax() == 1
+
+
+def test_the_sum_is_the_chance_of_a_tile() -> None:
+    tile = one([0.3, 0.6, 0.0], [0.1, 0.8, 0.09, 0.01]).sum()
+    none = one([0.1, 0.1, 0.0], [0.01, 0.02, 0.02, 0.95]).sum()
+    assert 0 <= none < 0.5 < tile <= 1
+
+
+def test_certainty_of_one_network_never_divides_by_zero() -> None:
+    assert np.isfinite(one([1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0])).all()
+    assert np.isfinite(log_odds(np.array([0.0, 1.0], np.float32))).all()
+
+
+def test_says_which_file_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"detector\.onnx is missing"):
+        Eye(tmp_path)
+
+
+def test_the_shipped_weights_name_every_face_and_stay_small() -> None:
+    eye = vision.shipped_eye()
+    assert eye.model.classes == (*FACES, FACE_DOWN)
+    assert eye.model.to_json()["sha256"] == eye.model.sha256
+    assert sum(path.stat().st_size for path in MODELS.glob("*.onnx")) < 10_000_000
+
+
+def test_the_networks_answer_in_the_documented_shapes() -> None:
+    photo = open_photo((SAMPLES / "row.jpg").read_bytes())
+    boxes, names = vision.shipped_eye().look(photo.rgb)
+    assert boxes.corners.shape[1:] == (4, 2)
+    assert names.probabilities.shape == (len(boxes.corners), len((*FACES, FACE_DOWN, NOT_A_TILE)))
+    assert boxes.corners[:, :, 0].min() > -50
+    assert boxes.corners[:, :, 0].max() < photo.width + 50
+
+
+def test_a_picture_without_tiles_says_so() -> None:
+    blank = np.full((480, 640, 3), 90, np.uint8)
+    assert len(vision.shipped_eye().detect(blank)) == 0
