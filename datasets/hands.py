@@ -164,17 +164,17 @@ def deal(rng: np.random.Generator, melds: int | None = None, reds: bool = False,
 
 def spread(rng: np.random.Generator, reds: bool = False) -> Dealt:
     """A hand laid out set by set with gaps, nothing turned: `spread` holds the sets."""
-    dealt = deal(rng, 0, reds)
     wall = _Wall(rng)
     sets = [wall.draw(4 if rng.random() < 0.1 else 3, "mps") for _ in range(4)] + [wall.draw(2, "mps")]
     used: set[str] = set()
     if reds:
         sets = [redden(rng, s, used) for s in sets]
-    order = rng.permutation(5)
-    dealt.spread = [sets[int(k)] for k in order]
-    dealt.concealed = [t for s in dealt.spread for t in s]
-    dealt.apart = None
-    return dealt
+    laid = [sets[int(k)] for k in rng.permutation(5)]
+    return Dealt(
+        concealed=[t for s in laid if len(s) != 4 for t in s],
+        melds=[Meld("kong", s, True) for s in laid if len(s) == 4],
+        spread=laid,
+    )
 
 
 def random_tiles(rng: np.random.Generator, count: int, reds: bool = True) -> list[str]:

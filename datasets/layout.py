@@ -286,7 +286,10 @@ def spread_hand(rng: Rng, body: Body, reds: bool = False) -> Layout:
 def short_row(rng: Rng, body: Body, count: int, reds: bool) -> Layout:
     """A row of any tiles, standing or lying."""
     tiles = random_tiles(rng, count, reds)
-    layout = Layout(hand={"concealed": tiles, "melds": [], "flowers": []}, standing=bool(rng.random() < 0.45))
+    flowers = [tile for tile in tiles if tile[0] in "fs"]
+    concealed = [tile for tile in tiles if tile[0] not in "fs"]
+    hand = {"concealed": concealed, "melds": [], "flowers": flowers}
+    layout = Layout(hand=hand, standing=bool(rng.random() < 0.45))
     spacing = _spacing(rng)
     if rng.random() < 0.25:
         spacing = Spacing(0.35, 0.2, 0.12)
