@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "score": ("webapp.cli_photo", "Read photos and score them."),
     "tally": ("webapp.cli_tally", "Score hands given as JSON."),
     "rules": ("webapp.cli_rules", "List the rulesets, or what one of them counts, with its clauses."),
+    "penalty": ("webapp.cli_penalty", "What a fault at the table costs."),
     "schema": ("webapp.cli_rules", "Print the JSON Schema of the interchange forms."),
     "serve": ("webapp.cli_serve", "Serve the web page."),
 }
@@ -44,11 +45,13 @@ class Marque(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from difflib import get_close_matches
+            from scoring.errors import unknown
 
-            near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"did you mean '{near[0]}'?" if near else f"commands: {', '.join(COMMANDS)}"
-            ctx.fail(f"no command '{args[0]}'; {hint}")
+            ctx.fail(
+                unknown("unknown_command", "command", "commande", args[0], COMMANDS).message(
+                    ctx.obj or locale_language()
+                )
+            )
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:

@@ -15,8 +15,7 @@ from webapp.cli_print import print_reading, print_scored, say
 from webapp.cli_rules import known_rules
 from webapp.cli_tally import NOT_A_WIN, UNUSABLE, as_line
 from webapp.messages import InputError, error_code, sentence, text
-from webapp.unknowns import Scored
-from webapp.unknowns import score as score_hand
+from webapp.unknowns import Scored, score_seen
 from webapp.values import option_value, whole_number
 from webapp.words import SEATS
 
@@ -104,7 +103,7 @@ def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
         "seat_wind": given["seat"],
         "round_wind": given["round_wind"],
         "flags": list(given["flags"]),
-        "options": dict(_named(given["options"])),
+        "options": dict(named_options(given["options"])),
     }
     if given["self_draw"]:
         hand["self_draw"] = True
@@ -119,7 +118,8 @@ def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
     return hand
 
 
-def _named(words: Iterable[str]) -> Iterator[tuple[str, bool | int | str]]:
+def named_options(words: Iterable[str]) -> Iterator[tuple[str, bool | int | str]]:
+    """NAME=VALUE words as names and values."""
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or not name or not value:
@@ -186,7 +186,7 @@ def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang:
         print_reading(reading, path, lang)
         say()
     try:
-        scored = score_hand(_hand(reading, circumstances), lang, on_command_line=True)
+        scored = score_seen(_hand(reading, circumstances), lang, on_command_line=True)
     except ValueError as error:
         if as_json:
             click.echo(as_line({"photo": path, "reading": seen, "error": _error(error, lang)}))
@@ -194,8 +194,8 @@ def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang:
             click.echo(f"marque: {path}: {sentence(error, lang)}", err=True)
         return UNUSABLE
     if as_json:
-        doubts = [*seen["doubts"], *scored.doubts]
-        click.echo(as_line({"photo": path, "reading": seen, "tally": scored.tally.to_json(), "doubts": doubts}))
+        beside = {"doubts": [*seen["doubts"], *scored.doubts], "notes": list(scored.notes)}
+        click.echo(as_line({"photo": path, "reading": seen, "tally": scored.tally.to_json(), **beside}))
     else:
         print_scored(scored, lang, notes=_notes(scored, circumstances, lang))
     return 0 if scored.tally.valid else NOT_A_WIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +16,9 @@ from webapp.unknowns import Scored
 from webapp.words import SEATS, seat_name
 
 if TYPE_CHECKING:
+    from scoring.settle import Payment
     from scoring.tally import Item, Mark, Tally
+    from scoring.tiles import Seat
     from vision.reading import Reading
 
 
@@ -61,14 +63,20 @@ def print_scored(scored: Scored, lang: str, *, notes: Sequence[str] = ()) -> Non
         say(text("tally.not_a_win", lang), fg="red", bold=True)
         for reason in tally.reasons:
             say(f"  - {reason.message(lang)}")
+        _print_notes(scored.notes, lang)
         return
     print_rows([_item_row(item, lang) for item in tally.items], right=(2,))
     _print_totals(tally, lang)
     _print_reading(tally, lang)
-    for note in (*scored.notes, *(note.text.get(lang) for note in tally.notes), *notes):
-        say(f"{text('cli.note', lang)}: {note}", dim=True)
+    _print_notes((*scored.notes, *(note.text.get(lang) for note in tally.notes), *notes), lang)
     _print_losers(tally, lang)
-    _print_payments(tally, lang)
+    say()
+    print_payments(tally.payments, tally.net, lang)
+
+
+def _print_notes(notes: Iterable[str], lang: str) -> None:
+    for note in notes:
+        say(f"{text('cli.note', lang)}: {note}", dim=True)
 
 
 def print_doubt(why: str, lang: str, alternatives: Sequence[str]) -> None:
@@ -118,8 +126,8 @@ def _print_losers(tally: Tally, lang: str) -> None:
             print_rows([_item_row(item, lang) for item in mark.items], right=(2,))
 
 
-def _print_payments(tally: Tally, lang: str) -> None:
-    say()
+def print_payments(payments: Iterable[Payment], balance: Mapping[Seat, int], lang: str) -> None:
+    """Every transfer with its reason, then what each seat gains or loses."""
     say(text("tally.payments", lang), bold=True)
     rows = [
         (
@@ -127,11 +135,11 @@ def _print_payments(tally: Tally, lang: str) -> None:
             str(payment.amount),
             paint(payment.why.get(lang), dim=True),
         )
-        for payment in tally.payments
+        for payment in payments
     ]
     print_rows(rows, right=(1,))
     say(text("tally.net", lang), bold=True)
-    net = [(seat_name(seat, lang), f"{change:+d}" if change else "0") for seat, change in tally.net.items()]
+    net = [(seat_name(seat, lang), f"{change:+d}" if change else "0") for seat, change in balance.items()]
     print_rows(
         [(name, paint(change, fg="red" if change.startswith("-") else "green")) for name, change in net], right=(1,)
     )

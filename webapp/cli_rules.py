@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from webapp.cli import lang_option
 from webapp.cli_print import paint, print_rows, say
-from webapp.messages import InputError, text
+from webapp.messages import text
 from webapp.show import unit
 
-
-def nearest(name: str, known: Iterable[str], lang: str) -> str:
-    """`did you mean ...?`, or everything that is known where nothing is near."""
-    names = list(known)
-    near = get_close_matches(name, names, n=1, cutoff=0.5)
-    return text("nearest", lang, name=near[0]) if near else text("known", lang, names=", ".join(names))
+if TYPE_CHECKING:
+    from scoring.penalties import Fault
+    from scoring.ruleset import Option, Rule, Ruleset
 
 
 def known_rules(ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
@@ -28,9 +24,9 @@ def known_rules(ctx: click.Context, _param: click.Parameter, value: str | None) 
 
     if value is None or value in scoring.RULESETS:
         return value
-    lang = ctx.find_root().obj or "en"
-    complaint = InputError("unknown_rules", found=value, nearest=nearest(value, scoring.RULESETS, lang))
-    raise click.BadParameter(complaint.say(lang))
+    from scoring.door import unbuilt
+
+    raise click.BadParameter(unbuilt(value).message(ctx.find_root().obj or "en"))
 
 
 @click.command()
@@ -65,31 +61,63 @@ def _pretty(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-def _one(book: Any, item: str, lang: str, as_json: bool) -> None:
-    found = book.by_id.get(item) or book.options.get(item)
+def _one(book: Ruleset, item: str, lang: str, as_json: bool) -> None:
+    """One rule, option or fault, with all that is known of it."""
+    known: dict[str, Rule | Option | Fault] = {**book.by_id, **book.options, **{one.id: one for one in book.faults}}
+    found = known.get(item)
     if found is None:
-        hint = nearest(item, (*book.by_id, *book.options), lang)
-        raise click.UsageError(InputError("unknown_item", found=item, rules=book.id, nearest=hint).say(lang))
+        from scoring.errors import unknown
+
+        what = (f"rule, option or fault of {book.id}", f"règle, option ou faute de {book.id}")
+        raise click.UsageError(unknown("unknown_item", *what, item, known).message(lang))
     if as_json:
         click.echo(_pretty(found.describe()))
         return
-    say(f"{found.names.get(lang)}  {found.names.zh}", bold=True)
-    if item in book.by_id:
-        say(f"  {found.value} {unit(found.unit, found.value, lang)}")
-        say(f"  {found.condition.get(lang)}")
-    else:
-        say(f"  {found.meaning.get(lang)}")
-        say(f"  {_choices(found)}")
+    names = found.names
+    say(names.get(lang), bold=True)
+    say("  " + "  ".join(name for name in dict.fromkeys(names) if name != names.get(lang)))
+    for line in _lines(book, item, lang):
+        say(f"  {line}")
     say(f"  {found.source}", dim=True)
 
 
-def _choices(option: Any) -> str:
+def _lines(book: Ruleset, item: str, lang: str) -> list[str]:
+    if rule := book.by_id.get(item):
+        lines = [
+            f"{rule.value} {unit(rule.unit, rule.value, lang)}",
+            rule.condition.get(lang),
+            text("rules.counts_for", lang, whom=text(f"rules.scope.{rule.scope}", lang)),
+        ]
+        for key, others in (("instead_of", rule.instead_of), ("excludes", rule.excludes)):
+            if others:
+                lines.append(text(f"rules.{key}", lang, names=_named(book, others, lang)))
+        return lines
+    if option := book.options.get(item):
+        return [option.meaning.get(lang), _choices(option)]
+    fault = next(one for one in book.faults if one.id == item)
+    return [fault.meaning.get(lang), fault_effect(fault, lang)]
+
+
+def _named(book: Ruleset, ids: Iterable[str], lang: str) -> str:
+    return ", ".join(book.by_id[id].names.get(lang) if id in book.by_id else id for id in ids)
+
+
+def fault_effect(fault: Fault, lang: str) -> str:
+    """What becomes of a player's hand after a fault, and what he pays."""
+    parts = [text(f"fault.may_win.{str(fault.may_win).lower()}", lang)]
+    parts.append(text(f"fault.counted.{str(fault.counted).lower()}", lang))
+    if fault.pays_each:
+        parts.append(text("fault.costs", lang, amount=fault.pays_each))
+    return ", ".join(parts)
+
+
+def _choices(option: Option) -> str:
     values = option.choices or (("true", "false") if option.kind == "bool" else ())
     default = str(option.default).lower()
     return f"{option.id}={default}" + (f"  ({' | '.join(values)})" if values else "")
 
 
-def _print_book(book: Any, lang: str) -> None:
+def _print_book(book: Ruleset, lang: str) -> None:
     say(book.names.get(lang), bold=True)
     say(book.document.get(lang), dim=True)
     say()
@@ -101,6 +129,12 @@ def _print_book(book: Any, lang: str) -> None:
     say()
     say(text("rules.options", lang), bold=True)
     print_rows([(paint(_choices(option), fg="cyan"), option.names.get(lang)) for option in book.options.values()])
+    if book.faults:
+        say()
+        say(text("rules.faults", lang), bold=True)
+        rows = [(one.id, one.names.get(lang), fault_effect(one, lang), one.source) for one in book.faults]
+        print_rows([(paint(row[0], fg="cyan"), *row[1:]) for row in rows])
+        say(text("rules.penalty", lang, fault=book.faults[-1].id, rules=book.id), dim=True)
 
 
 @click.command()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import scoring
 from webapp import words
 from webapp.messages import catalogue, text
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Option
 
 
 def view(lang: str) -> dict[str, Any]:
@@ -22,6 +25,8 @@ def view(lang: str) -> dict[str, Any]:
         "tile_name": partial(_swap, words.tile_name, lang),
         "seat_name": partial(_swap, words.seat_name, lang),
         "flag_words": partial(_swap, words.flag_words, lang),
+        "choice_words": partial(_choice, lang),
+        "option_hint": partial(_hint, lang),
         "seat_letter": words.SEAT_LETTERS[lang].get,
         "signed": signed,
         "unit": partial(unit, lang=lang),
@@ -35,6 +40,20 @@ def view(lang: str) -> dict[str, Any]:
 
 def _say(lang: str, key: str, **values: Any) -> str:
     return text(key, lang, **values)
+
+
+def _choice(lang: str, option: str, choice: str) -> str:
+    return text(f"options.{choice}", lang) if choice in ("true", "false") else words.choice_words(option, choice, lang)
+
+
+def _hint(lang: str, option: Option) -> str:
+    """What a house rule means, unless that only spells out the values by their ids: the page names them in words."""
+    meaning = option.meaning.get(lang)
+    return (
+        ""
+        if any(f"{choice}{after}" in meaning for choice in option.choices for after in (":", " :", " ("))
+        else meaning
+    )
 
 
 def _swap(words_of: Any, lang: str, key: str) -> str:

@@ -13,7 +13,7 @@ from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
 from webapp.show import view
-from webapp.unknowns import Scored, score
+from webapp.unknowns import Scored, score, score_seen
 
 blueprint = Blueprint("tallies", __name__)
 
@@ -22,20 +22,22 @@ blueprint = Blueprint("tallies", __name__)
 def tally() -> Response:
     lang = page_language()
     try:
-        scored = score(_hand(), lang)
+        scored = score(_posted(), lang) if request.is_json else score_seen(hand_from_form(request.form), lang)
     except ValueError as error:
         return _refusal(error, lang)
     if request.is_json:
-        return jsonify({"tally": scored.tally.to_json(), "doubts": scored.doubts})
+        return jsonify(_answer(scored))
     if wants_json():
         html = render_template("_tally.html", scored=scored, **view(lang))
-        return jsonify({"tally": scored.tally.to_json(), "doubts": scored.doubts, "html": html})
+        return jsonify(_answer(scored) | {"html": html})
     return Response(_whole_page(lang, scored=scored))
 
 
-def _hand() -> dict[str, Any]:
-    if not request.is_json:
-        return hand_from_form(request.form)
+def _answer(scored: Scored) -> dict[str, Any]:
+    return {"tally": scored.tally.to_json(), "doubts": scored.doubts, "notes": scored.notes}
+
+
+def _posted() -> dict[str, Any]:
     hand = decode(request.get_data())
     if not isinstance(hand, dict):
         raise InputError("not_json_object")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from webapp.messages import text
+from webapp.red_fives import plain_fives
 from webapp.words import SEATS, seat_name, tile_name
 
 if TYPE_CHECKING:
@@ -57,6 +58,13 @@ def score(hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False) 
     if len({case.outcome for case in cases}) == 1:
         return Scored(chosen.tally, notes=tuple(text(f"same_{gap}", lang) for gap in gaps))
     return Scored(chosen.tally, tuple(_doubt(gap, cases, chosen, lang, on_command_line) for gap in gaps))
+
+
+def score_seen(hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False) -> Scored:
+    """`score` for a hand that was seen, not written down: a red five that the rules lack counts as a plain one."""
+    counted, notes = plain_fives(hand, lang)
+    scored = score(counted, lang, on_command_line=on_command_line)
+    return replace(scored, notes=(*notes, *scored.notes)) if notes else scored
 
 
 def _gaps(hand: Mapping[str, Any]) -> list[str]:

@@ -55,6 +55,23 @@ FLAG_WORDS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+CHOICE_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "special_retours.circumstance": ("For how it was won, and flowers", "Façon de gagner et fleurs"),
+    "special_retours.all": ("All of them", "Tous"),
+    "special_retours.none": ("None", "Aucun"),
+    "limit_mode.per_transfer": ("Each payment", "Chaque paiement"),
+    "limit_mode.hand_mark": ("Each hand’s mark", "La marque de chaque main"),
+    "limit_mode.total_received": ("All that a winner receives", "Tout ce que reçoit le gagnant"),
+    "limit_mode.none": ("Nowhere", "Nulle part"),
+    "valueless_hand.legal": ("Every legal hand", "Toute main permise"),
+    "valueless_hand.concealed": ("A concealed hand only", "Une main cachée seulement"),
+    "claimed_for_pung.other": ("Another player’s Pung", "Le Pung d’un autre"),
+    "claimed_for_pung.own": ("The winner’s own Pung", "Le Pung du gagnant"),
+    "loser_four.kong": ("Concealed Kong", "Kong caché"),
+    "loser_four.pung": ("Pung", "Pung"),
+}
+
+
 def tile_name(tile: str, lang: Lang) -> str:
     """The tile in words, or its letters where it has no name here."""
     return TILE_NAMES.get(tile, {}).get(lang, tile)
@@ -71,3 +88,9 @@ def flag_words(flag: str, lang: Lang) -> str:
     """A circumstance as a player would say it."""
     words = FLAG_WORDS.get(flag)
     return words[LANGS.index(lang)] if words else flag.replace("_", " ")
+
+
+def choice_words(option: str, choice: str, lang: Lang) -> str:
+    """One value of a house rule as a player would say it."""
+    words = CHOICE_WORDS.get(f"{option}.{choice}")
+    return words[LANGS.index(lang)] if words else choice.replace("_", " ")

@@ -49,15 +49,16 @@ def corners(place: int) -> Corners:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def reading(*, apart: bool = True, wrong: str = "", nothing: bool = False) -> Reading:
+def reading(*, apart: bool = True, wrong: str = "", red: bool = False, nothing: bool = False) -> Reading:
     """Hand N01 as an eye would read it: three open sets, four tiles, the winning tile apart or in the row.
 
-    `wrong` is what the last tile of the Chow was read as, with a doubt and the right face among the others.
+    `wrong` is what the last tile of the Chow was read as, with a doubt and the right face among the others;
+    `red` makes one of the fives a red one.
     """
     model = ModelInfo("test", "0" * 64, ("5s",))
     if nothing:
         return Reading(900, 480, "1" * 64, (), (), {}, 0.0, model, (Doubt("No tile was found."),))
-    names = ["5s"] * 3 + ["C"] * 3 + ["2m", "3m", "4m"] + ["9p"] * 3 + ["7m"] * 2
+    names = ["5s", "5s", "0s" if red else "5s"] + ["C"] * 3 + ["2m", "3m", "4m"] + ["9p"] * 3 + ["7m"] * 2
     tiles = [ReadTile(name, 0.99, corners(place)) for place, name in enumerate(names)]
     doubts: tuple[Doubt, ...] = ()
     if wrong:
@@ -73,7 +74,8 @@ def reading(*, apart: bool = True, wrong: str = "", nothing: bool = False) -> Re
     hand: dict[str, Any] = {
         "concealed": N01["concealed"],
         "melds": [
-            *N01["melds"][:2],
+            {"kind": "pung", "tiles": names[:3], "open": True},
+            N01["melds"][1],
             {"kind": "chow", "tiles": names[6:9], "open": True},
         ],
     }

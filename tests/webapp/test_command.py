@@ -24,7 +24,7 @@ NET = {"E": -120, "S": 288, "W": -76, "N": -92}
 def test_version_and_help(marque: Marque) -> None:
     assert marque("--version").stdout.startswith("marque 0.")
     told = marque("--help").stdout
-    for command in ("read", "score", "tally", "rules", "schema", "serve"):
+    for command in ("read", "score", "tally", "rules", "penalty", "schema", "serve"):
         assert f"  {command} " in told
         assert marque(command, "--help").exit_code == 0
 
@@ -45,7 +45,7 @@ def test_help_loads_nothing_heavy() -> None:
     ("words", "named"),
     [
         (["tall"], "'tally'"),
-        (["xyzzy"], "commands: read"),
+        (["xyzzy"], "known: penalty, read"),
         (["tally", "--jason", "-"], "--json"),
         (["tally", "-", "--lang", "de"], "en"),
         (["score", "x.jpg", "--rules", "navi", "--seat", "E", "--round", "E"], "'navy'"),
@@ -54,6 +54,10 @@ def test_help_loads_nothing_heavy() -> None:
         (["rules", "navi"], "'navy'"),
         (["rules", "navy", "--item", "famly_dragons"], "family_dragons"),
         (["rules", "--item", "x"], "RULESET"),
+        (["rules", "riichi-ema-2016"], "not built yet"),
+        (["penalty", "false_mahjng", "--rules", "navy", "--seat", "N"], "'false_mahjong'"),
+        (["penalty", "false_mahjong", "--rules", "navi", "--seat", "N"], "'navy'"),
+        (["penalty", "false_mahjong", "--rules", "navy", "--seat", "N", "--option", "limt=5"], "'limit'"),
     ],
 )
 def test_usage_errors_name_the_nearest(marque: Marque, words: list[str], named: str) -> None:
@@ -234,6 +238,33 @@ def test_rules(marque: Marque) -> None:
     assert one["source"] in marque("rules", "navy", "--item", one["id"]).stdout
     assert json.loads(marque("rules", "navy", "--item", one["id"], "--json").stdout) == one
     assert "true" in marque("rules", "navy", "--item", "family_dragons").stdout
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        ("all_honours", ["S001 §4.1.4", "Counts for: a complete hand", "Never beside: Valueless hand"]),
+        ("limit_mode", ["per_transfer | hand_mark", "S001 §3.5"]),
+        ("false_mahjong", ["pays 500 to each", "诈和"]),
+    ],
+)
+def test_one_rule_option_or_fault(marque: Marque, item: str, words: list[str]) -> None:
+    told = marque("rules", "navy", "--item", item).stdout
+    for word in words:
+        assert word in told
+
+
+def test_penalty(marque: Marque) -> None:
+    words = ["penalty", "false_mahjong", "--rules", "navy", "--seat", "N"]
+    settled = json.loads(marque(*words, "--hands-shown", "--json").stdout)
+    assert settled["net"] == {"E": 500, "S": 500, "W": 500, "N": -1500}
+    told = marque(*words, "--hands-shown", "--option", "penalty_east_doubles=on").stdout
+    assert "North -> East   1000" in told
+    assert "S001 §4.3.3" in told
+    assert "--hands-hidden" not in told
+    assert "--hands-hidden" in marque(*words).stdout
+    assert "No payment." in marque(*words, "--hands-hidden").stdout
+    assert json.loads(marque(*words, "--hands-hidden", "--json").stdout)["payments"] == []
 
 
 def test_schema_is_a_schema(marque: Marque) -> None:

@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from vision.photo import PhotoError, open_photo
 from webapp.app import create_app
 from webapp.catalogue import COMPLAINTS, SENTENCES
-from webapp.words import FLAG_WORDS, LANGS, RED_FIVES, TILE_NAMES
+from webapp.words import CHOICE_WORDS, FLAG_WORDS, LANGS, RED_FIVES, TILE_NAMES
 
 See = Callable[..., None]
 Make = Callable[..., dict[str, Any]]
@@ -83,6 +83,14 @@ def test_every_flag_has_words() -> None:
         assert set(book.flags) <= set(FLAG_WORDS)
 
 
+def test_every_choice_of_a_house_rule_has_words(client: FlaskClient) -> None:
+    import scoring
+
+    options = [option for book in scoring.RULESETS.values() for option in book.options.values()]
+    assert {f"{option.id}.{choice}" for option in options for choice in option.choices} <= set(CHOICE_WORDS)
+    assert ">per_transfer<" not in client.get("/").text
+
+
 def test_every_tile_has_a_face(client: FlaskClient) -> None:
     sprite = client.get("/tiles-fr.svg").text
     for tile in (*TILE_NAMES, *RED_FIVES):
@@ -137,6 +145,20 @@ def test_missing_winning_tile_is_a_doubt(client: FlaskClient, n01_form: Make) ->
     assert answer is not None
     assert "--winning-tile" not in answer["doubts"][0]["why"]
     assert "The winning tile is not known" in answer["html"]
+
+
+def test_a_red_five_on_the_page_is_counted_plain_but_refused_in_json(
+    client: FlaskClient, n01: Make, n01_form: Make
+) -> None:
+    answer = client.post("/tally", data=n01_form(tiles="999p 77m (505s) (CCC) (234m)"), headers=JSON).json
+    assert answer is not None
+    assert answer["tally"]["net"] == NET
+    assert "no red fives" in answer["notes"][0]
+    assert answer["notes"][0] in answer["html"]
+    red = [{"kind": "pung", "tiles": ["5s", "0s", "5s"], "open": True}, *n01()["melds"][1:]]
+    refused = client.post("/tally", json=n01(melds=red))
+    assert refused.status_code == 422
+    assert "0s" in refused.text
 
 
 @pytest.mark.parametrize(

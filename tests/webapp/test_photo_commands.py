@@ -72,7 +72,7 @@ def test_score_json(marque: Marque, see: See, photo: str) -> None:
     result = marque("score", photo, *TABLE, "--discarder", "N", "--json")
     answer = json.loads(result.stdout)
     assert result.exit_code == 0
-    assert list(answer) == ["photo", "reading", "tally", "doubts"]
+    assert list(answer) == ["photo", "reading", "tally", "doubts", "notes"]
     assert answer["tally"]["totals"]["total"] == 72
     assert answer["tally"]["net"] == NET
     assert answer["doubts"] == []
@@ -99,6 +99,16 @@ def test_unknown_winning_tile_is_never_guessed_in_silence(marque: Marque, see: S
 def _totals(marque: Marque, photo: str, tiles: tuple[str, ...]) -> list[int]:
     given = [(*TABLE, "--discarder", "N", "--winning-tile", tile, "--json") for tile in tiles]
     return [json.loads(marque("score", photo, *words).stdout)["tally"]["totals"]["total"] for words in given]
+
+
+def test_a_red_five_is_counted_plain_where_the_rules_have_none(marque: Marque, see: See, photo: str) -> None:
+    see(red=True)
+    words = ("score", photo, *TABLE, "--discarder", "N")
+    answer = json.loads(marque(*words, "--json").stdout)
+    assert answer["reading"]["hand"]["melds"][0]["tiles"] == ["5s", "5s", "0s"]
+    assert answer["tally"]["net"] == NET
+    assert answer["notes"] == ["These rules have no red fives: red 5 of bamboos is counted as 5 of bamboos."]
+    assert "n’a pas de cinq rouges" in marque(*words, "--lang", "fr").stdout
 
 
 def test_unknown_way_of_winning_is_a_doubt_or_a_note(marque: Marque, see: See, photo: str) -> None:

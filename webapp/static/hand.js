@@ -197,7 +197,7 @@ export class Hand extends EventTarget {
       else if (["chow", "pung", "kong"].includes(group.kind))
         this.groups.push({ kind: "set", open: group.kind === "kong" ? group.open !== false : group.open === true, tiles });
       else this.groups[0].tiles.push(...tiles);
-      if (group.kind === "apart") this.winning = tiles[0].uid;
+      if (group.kind === "apart") this.winning = tiles.find((one) => one.id === reading.hand.winning_tile)?.uid ?? this.winning;
     }
     if (!this.winning && reading.hand.winning_tile)
       this.winning = this.concealed.findLast((one) => one.id === reading.hand.winning_tile)?.uid ?? null;
