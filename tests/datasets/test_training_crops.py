@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from datasets.crops import STORED_SIZE, Crops, box_corners, cut, overlap, places_without_tile
+
+ROW = np.stack([np.array([[x, 100], [x + 40, 100], [x + 40, 155], [x, 155]]) for x in range(50, 450, 41)]).astype(
+    np.float32
+)
+
+
+def test_boxes_become_corners_clockwise_from_top_left() -> None:
+    corners = box_corners(np.array([[0.1, 0.2, 0.3, 0.6]]), 100, 50)
+    np.testing.assert_allclose(corners, [[[10, 10], [30, 10], [30, 30], [10, 30]]])
+
+
+def test_crops_come_back_from_their_file(tmp_path: Path) -> None:
+    picture = np.random.default_rng(0).integers(0, 256, (300, 500, 3), np.uint8)
+    crops = cut(picture, ROW, ["1m"] * len(ROW), [0] * len(ROW))
+    crops.save(tmp_path / "crops.npz")
+    again = Crops.load(tmp_path / "crops.npz")
+    assert again.pixels.shape == (len(ROW), STORED_SIZE, STORED_SIZE, 3)
+    np.testing.assert_array_equal(again.pixels, crops.pixels)
+    assert again.names.tolist() == ["1m"] * len(ROW)
+    assert len(Crops.join([crops, again]).names) == 2 * len(ROW)
+
+
+def test_refuses_more_names_than_crops() -> None:
+    pixels = np.zeros((1, STORED_SIZE, STORED_SIZE, 3), np.uint8)
+    with pytest.raises(ValueError, match="2 turns"):
+        Crops(pixels, np.array(["1m", "2m"]), np.zeros(2, np.int8))
+
+
+def test_overlap_is_the_share_of_the_first_quad() -> None:
+    assert overlap(ROW[0], ROW[:1]) == pytest.approx(1.0)
+    assert overlap(ROW[0], ROW[0:1] + np.array([20, 0], np.float32)) == pytest.approx(0.5)
+    assert overlap(ROW[0], ROW[5:]) == 0.0
+
+
+@pytest.mark.parametrize("anywhere", [True, False])
+def test_a_place_without_tile_is_never_most_of_one(anywhere: bool) -> None:
+    places = places_without_tile(ROW, 500, 300, np.random.default_rng(1), 40, anywhere=anywhere)
+    assert len(places) > 10
+    assert max(overlap(place, ROW) for place in places) < 0.62
+
+
+def test_without_tiles_only_anywhere_is_left() -> None:
+    none = np.empty((0, 4, 2), np.float32)
+    assert len(places_without_tile(none, 500, 300, np.random.default_rng(2), 5)) == 5
