@@ -210,6 +210,7 @@ COMMAND: Final[dict[str, Pair]] = {
     "cli.pung": ("Pung", "Pung"),
     "cli.kong": ("Kong", "Kong"),
     "cli.open": ("open", "exposé"),
+    "cli.maybe_open": ("open?", "exposé ?"),
     "cli.closed": ("concealed", "caché"),
     "cli.doubt": ("To check", "À vérifier"),
     "cli.note": ("Note", "Note"),

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from scoring.settle import Payment
     from scoring.tally import Item, Mark, Tally
     from scoring.tiles import Seat
-    from vision.reading import Reading
+    from vision.reading import Doubt, Reading
+
+
+_LIES = ("open", "concealed")
 
 
 def say(words: str = "", **style: Any) -> None:
@@ -156,13 +159,22 @@ def print_reading(reading: Reading, path: str, lang: str) -> None:
         kind = {"concealed": "hand"}.get(group.kind, group.kind)
         lies = ""
         if kind in {"chow", "pung", "kong"}:
-            lies = text("cli.closed" if group.open is False else "cli.open", lang)
+            lies = text({True: "cli.open", False: "cli.closed", None: "cli.maybe_open"}[group.open], lang)
         named = " ".join(tiles[index].id for index in group.tiles)
         rows.append((f"{text(f'cli.{kind}', lang)} {lies}".strip(), paint(named, fg="cyan")))
     print_rows(rows)
     for doubt in reading.doubts:
-        place = "" if doubt.tile is None else f"{tiles[doubt.tile].id} ({doubt.tile + 1}): "
-        print_doubt(place + doubt.in_language(lang), lang, doubt.alternatives)
+        faces = [name for name in doubt.alternatives if name not in _LIES]  # how a set lies is said in the sentence
+        print_doubt(_place(doubt, reading) + doubt.in_language(lang), lang, faces)
+
+
+def _place(doubt: Doubt, reading: Reading) -> str:
+    """The tile in question with its number, or the tiles of the set in question."""
+    if doubt.tile is not None:
+        return f"{reading.tiles[doubt.tile].id} ({doubt.tile + 1}): "
+    if doubt.group is None or reading.groups[doubt.group].kind == "concealed":
+        return ""
+    return " ".join(reading.tiles[index].id for index in reading.groups[doubt.group].tiles) + ": "
 
 
 def terminal_width() -> int:

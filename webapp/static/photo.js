@@ -90,8 +90,8 @@ function listDoubts() {
 }
 
 function groupFaces(group) {
-  const tiles = group === undefined ? [] : board.reading.groups[group].tiles.map(inHand).filter(Boolean);
-  return tiles.map((tile) => face(tile.id));
+  const { kind, tiles } = board.reading.groups[group] ?? { kind: "concealed" };
+  return kind === "concealed" ? [] : tiles.map(inHand).filter(Boolean).map((tile) => face(tile.id));
 }
 
 function inHand(seen) {
@@ -136,13 +136,25 @@ function around(reading) {
   return [left, top, Math.min(width, Math.max(...xs) + room) - left, Math.min(height, Math.max(...ys) + room) - top];
 }
 
+function bounds({ corners }) {
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+function within({ left, right, top, bottom }, x, y) {
+  return left < x && x < right && top < y && y < bottom;
+}
+
+// Below its tile, or on its lower edge where another tile lies below.
 function label(tile, seen, width) {
   const now = inHand(seen);
   if (!now) return svg("g");
-  const middle = (axis) => tile.corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;
-  const down = Math.max(...tile.corners.map(([, y]) => y));
-  const size = Math.min(width / 26, 1.1 * Math.hypot(tile.corners[1][0] - tile.corners[0][0], tile.corners[1][1] - tile.corners[0][1]) / 1.6);
-  const text = svg("text", { x: middle(0), y: down + size, "font-size": size, class: "label", "aria-hidden": "true" });
+  const { left, right, bottom } = bounds(tile);
+  const size = Math.min(width / 26, 0.56 * (right - left));
+  const middle = (left + right) / 2;
+  const below = [-size / 2, 0, size / 2].map((aside) => [middle + aside, bottom + size]);
+  const free = !board.reading.tiles.some((other) => other !== tile && below.some(([x, y]) => within(bounds(other), x, y)));
+  const text = svg("text", { x: middle, y: free ? bottom + size : bottom - size / 6, "font-size": size, class: "label", "aria-hidden": "true" });
   text.textContent = now.id;
   return text;
 }
