@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PHOTO ?= datasets/samples/open.jpg
 RULES ?= navy
-ARGS ?= --seat S --round E --discarder N --winning-tile 9p
+ARGS ?= --seat S --round E --discarder N
 OVERLAY ?= out/boxes.jpg
 
 RUNTIME := .venv/.runtime
