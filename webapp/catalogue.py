@@ -142,7 +142,6 @@ PAGE: Final[dict[str, Pair]] = {
     "tally.total": ("Total", "Total"),
     "tally.item": ("What counts", "Ce qui compte"),
     "tally.value": ("Value", "Valeur"),
-    "tally.source": ("Clause", "Article"),
     "tally.read_as": ("Read as", "Lue comme"),
     "tally.payments": ("Payments", "Paiements"),
     "tally.pays": ("{payer} pays {payee}", "{payer} paie {payee}"),
@@ -199,7 +198,6 @@ PAGE: Final[dict[str, Pair]] = {
 }
 
 COMMAND: Final[dict[str, Pair]] = {
-    "cli.reading": ("Reading", "Lecture"),
     "cli.tiles": ("{count} tiles, {percent} % sure", "{count} tuiles, sûre à {percent} %"),
     "cli.no_tiles": ("no tiles found", "aucune tuile trouvée"),
     "cli.hand": ("in hand", "en main"),
@@ -219,7 +217,7 @@ COMMAND: Final[dict[str, Pair]] = {
         "No other hands were given: each counts 0.",
         "Aucune autre main n’est donnée : chacune compte 0.",
     ),
-    "cli.overlay": ("Boxes drawn on {path}", "Cadres dessinés sur {path}"),
+    "cli.overlay": ("Boxes drawn: {path}", "Cadres dessinés : {path}"),
     "cli.serving": (
         "Marque is on http://{host}:{port}/ (stop with Ctrl-C)",
         "Marque est sur http://{host}:{port}/ (Ctrl-C pour arrêter)",

@@ -20,7 +20,6 @@ from webapp.values import option_value, whole_number
 from webapp.words import SEATS
 
 if TYPE_CHECKING:
-    from vision.photo import Photo
     from vision.reading import Reading
 
 SEAT = click.Choice(SEATS, case_sensitive=False)
@@ -50,7 +49,7 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
     worst = 0
     for path in _each(photos, lang):
         try:
-            _, reading = _look(path, overlay, photos)
+            reading, drawn = _look(path, overlay, photos)
         except ValueError as error:
             _complain(path, error, lang, as_json)
             worst = UNUSABLE
@@ -59,6 +58,7 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
             click.echo(as_line(reading.to_json(path)))
         else:
             print_reading(reading, path, lang)
+            _tell_drawn(drawn, lang)
     ctx.exit(worst)
 
 
@@ -87,12 +87,14 @@ def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay
     worst = 0
     for path in _each(photos, lang):
         try:
-            _, reading = _look(path, overlay, photos)
+            reading, drawn = _look(path, overlay, photos)
         except ValueError as error:
             _complain(path, error, lang, as_json)
             worst = UNUSABLE
             continue
         worst = max(worst, _score_one(path, reading, circumstances, lang, as_json))
+        if not as_json:
+            _tell_drawn(drawn, lang)
     ctx.exit(worst)
 
 
@@ -144,14 +146,20 @@ def _each(photos: tuple[str, ...], lang: str) -> Iterator[str]:
         yield from bar
 
 
-def _look(path: str, overlay: str | None, photos: tuple[str, ...]) -> tuple[Photo, Reading]:
+def _look(path: str, overlay: str | None, photos: tuple[str, ...]) -> tuple[Reading, str]:
+    """What one photo shows, and the file with the boxes drawn on it where one is asked for."""
     from webapp.eye import boxes_picture, look
 
     photo, reading = look(read_bytes(path, PHOTO_LIMIT))
-    if overlay:
-        target = _overlay_path(overlay, path, photos)
+    target = _overlay_path(overlay, path, photos) if overlay else ""
+    if target:
         write_bytes(target, boxes_picture(photo, reading, png=target.lower().endswith(".png")))
-    return photo, reading
+    return reading, target
+
+
+def _tell_drawn(path: str, lang: str) -> None:
+    if path:
+        say(text("cli.overlay", lang, path=path), dim=True)
 
 
 def _overlay_path(overlay: str, photo: str, photos: tuple[str, ...]) -> str:

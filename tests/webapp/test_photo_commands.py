@@ -178,7 +178,9 @@ def test_options_and_flowers_reach_the_engine(marque: Marque, see: See, photo: s
 def test_overlay_file(marque: Marque, see: See, photo: str, tmp_path: Path, name: str) -> None:
     see()
     target = tmp_path / name
-    assert marque("read", photo, "--overlay", str(target)).exit_code == 0
+    result = marque("read", photo, "--overlay", str(target))
+    assert result.exit_code == 0
+    assert result.stdout.endswith(f"Boxes drawn: {target}\n")
     with Image.open(target) as image:
         assert image.format == {"jpg": "JPEG", "png": "PNG"}[name[-3:]]
 
