@@ -50,6 +50,7 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.whole": ("Whole photo", "Toute la photo"),
     "js.close_up": ("Close-up", "De près"),
     "js.doubt_line": ("{tile}: {why}", "{tile} : {why}"),
+    "js.unsettled": ("Still to check on the photo: {count}", "Reste à vérifier sur la photo : {count}"),
     "js.sending": ("Sending the photo…", "Envoi de la photo…"),
     "js.reading": ("Reading the tiles…", "Lecture des tuiles…"),
     "js.read": (

@@ -151,6 +151,20 @@ def test_a_photo_put_right(page: Page, see: See, photo: str) -> None:
     expect_n01(page)
 
 
+def test_a_doubt_about_a_set_is_settled(page: Page, see: See, photo: str) -> None:
+    see(unclear=True)
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator(".box")).to_have_count(14)
+    sit(page)
+    page.locator("#count").tap()
+    expect(page.locator("#tally .doubts")).to_contain_text("Still to check on the photo: 1")
+    page.locator("#doubts button").tap()
+    page.locator("dialog").get_by_role("button", name="Open", exact=True).tap()
+    expect(page.locator("#doubts")).to_be_hidden()
+    expect_n01(page)
+    expect(page.locator("#tally .doubts")).to_have_count(0)
+
+
 def test_the_next_hand_keeps_the_table(page: Page, see: See, photo: str) -> None:
     see()
     page.locator("#gallery").set_input_files(photo)

@@ -11,6 +11,7 @@ export class Board {
     this.hand = new Hand();
     this.mode = "tile";
     this.doubted = new Set();
+    this.doubtedGroups = new Set();
     this.reading = null;
     this.fields = names.map((name) => {
       const field = el("input", { type: "hidden", name });
@@ -116,8 +117,15 @@ export class Board {
     if (tile.seen !== null) this.doubted.delete(tile.seen);
   }
 
+  // The doubt of the photo about how this group lies: its number in the reading, or undefined.
+  doubtAbout(group) {
+    const holds = (number) => group.tiles.some((tile) => this.reading.groups[number].tiles.includes(tile.seen));
+    return this.reading ? [...this.doubtedGroups].find(holds) : undefined;
+  }
+
   take(reading) {
     this.reading = reading;
+    this.doubtedGroups = new Set(reading.doubts.flatMap((doubt) => (doubt.tile === undefined ? doubt.group ?? [] : [])));
     this.doubted = new Set(reading.doubts.flatMap((doubt) => doubt.tile ?? []));
     this.hand.fromReading(reading);
   }

@@ -1,5 +1,5 @@
 // Sending a photo, and drawing what was read on it.
-import { tileSheet } from "./sheet.js";
+import { groupSheet, tileSheet } from "./sheet.js";
 import { el, face, lang, say, svg, tileName } from "./words.js";
 
 const section = document.getElementById("photo");
@@ -76,22 +76,29 @@ function arrived(request) {
   tell("read", false, { tiles: answer.tiles.length });
 }
 
-// What a person has not yet looked at; a doubt about one tile goes when that tile is settled.
+// What a person has not yet looked at; a doubt about a tile or a set goes when that is settled.
 function listDoubts() {
-  const left = board.reading.doubts.filter((doubt) => doubt.tile === undefined || (inHand(doubt.tile) && board.doubted.has(doubt.tile)));
-  const lines = left.map((doubt) => {
-    if (doubt.tile === undefined) return el("li", { class: "link" }, ...groupFaces(doubt.group), el("span", {}, doubt.why));
-    const tile = inHand(doubt.tile);
-    const words = el("span", {}, say("doubt_line", { tile: tileName(tile.id), why: doubt.why }));
-    return el("li", {}, el("button", { type: "button", class: "link", onclick: () => open(doubt.tile) }, face(tile.id), words));
+  const lines = board.reading.doubts.filter(unsettled).map((doubt) => {
+    if (doubt.tile !== undefined) {
+      const tile = inHand(doubt.tile);
+      return line([tile], say("doubt_line", { tile: tileName(tile.id), why: doubt.why }), () => open(doubt.tile));
+    }
+    const tiles = board.reading.groups[doubt.group]?.tiles.map(inHand).filter(Boolean) ?? [];
+    const at = board.hand.groups.findIndex((group) => group.tiles.includes(tiles[0]));
+    return at > 0 ? line(tiles, doubt.why, () => groupSheet(board, at)) : el("li", { class: "link" }, el("span", {}, doubt.why));
   });
   doubts.replaceChildren(...lines);
-  doubts.hidden = !left.length;
+  doubts.hidden = !lines.length;
 }
 
-function groupFaces(group) {
-  const { kind, tiles } = board.reading.groups[group] ?? { kind: "concealed" };
-  return kind === "concealed" ? [] : tiles.map(inHand).filter(Boolean).map((tile) => face(tile.id));
+function unsettled({ tile, group }) {
+  if (tile !== undefined) return inHand(tile) && board.doubted.has(tile);
+  return group === undefined || board.doubtedGroups.has(group);
+}
+
+function line(tiles, words, action) {
+  const faces = tiles.map((tile) => face(tile.id));
+  return el("li", {}, el("button", { type: "button", class: "link", onclick: action }, ...faces, el("span", {}, words)));
 }
 
 function inHand(seen) {

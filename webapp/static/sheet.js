@@ -93,14 +93,22 @@ export function groupSheet(board, at) {
   const { hand } = board;
   const group = hand.groups[at];
   const kind = hand.kindOf(group);
+  const doubt = board.doubtAbout(group);
+  const choice = (words, action, kind) =>
+    button(words, () => {
+      board.doubtedGroups.delete(doubt);
+      action();
+    }, kind);
   const openings = [true, false].map((open) =>
-    button(say(open ? "make_open" : "make_concealed"), () => hand.setOpen(at, open), group.open === open ? "chosen" : ""));
+    choice(say(open ? "make_open" : "make_concealed"), () => hand.setOpen(at, open), group.open === open ? "chosen" : ""));
   const kinds = ["chow", "pung", "kong"].map((name) =>
-    button(say(`group.${name}`), () => hand.reshape(at, name), kind === name ? "chosen" : ""));
+    choice(say(`group.${name}`), () => hand.reshape(at, name), kind === name ? "chosen" : ""));
+  const right = doubt === undefined ? [] : [el("div", { class: "buttons" }, choice(say("is_right"), () => board.draw(), "primary"))];
   show(
     say(`group.${kind}`),
+    ...right,
     el("h3", {}, say("lies")), el("div", { class: "buttons" }, ...openings),
     el("h3", {}, say("is_a")), el("div", { class: "buttons" }, ...kinds),
-    el("div", { class: "buttons" }, button(say("dissolve"), () => hand.dissolve(at))),
+    el("div", { class: "buttons" }, choice(say("dissolve"), () => hand.dissolve(at))),
   );
 }

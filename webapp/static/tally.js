@@ -38,6 +38,8 @@ async function ask() {
 function show(answer) {
   if (answer.error) return complain(answer.error.message);
   result.innerHTML = answer.html;
+  const unsettled = document.querySelectorAll("#doubts:not([hidden]) > li").length;
+  if (unsettled) result.prepend(el("p", { class: "doubts" }, el("a", { href: "#photo" }, say("unsettled", { count: unsettled }))));
   reveal();
 }
 
