@@ -15,7 +15,7 @@ SAMPLES = Path(__file__).resolve().parent / "samples"
 
 HANDS: dict[str, tuple[int, Dealt]] = {
     "open": (
-        3,
+        36,
         Dealt(
             concealed=["2m", "3m", "4m", "5p", "5p", "5p", "9s"],
             melds=[
@@ -26,11 +26,11 @@ HANDS: dict[str, tuple[int, Dealt]] = {
         ),
     ),
     "row": (
-        5,
+        1,
         Dealt(concealed=["1s", "2s", "3s", "4p", "5p", "6p", "2m", "3m", "4m", "7m", "8m", "9m", "5p", "5p"]),
     ),
     "flowers": (
-        11,
+        1,
         Dealt(
             concealed=["N", "N", "N", "7s", "7s"],
             melds=[

@@ -1,0 +1,47 @@
+"""What the README tells a reader to type is there: make's targets, the command's words, the pictures."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from webapp.cli import main
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+TARGETS = sorted(set(re.findall(r"(?m)^`*(?:\| `)?make ([a-z]+)", README)))
+BLOCKS = re.findall(r"(?ms)^```\n(.*?)^```", README)
+LINES = [line.split("#")[0].strip() for block in BLOCKS for line in block.splitlines() if line.startswith("marque ")]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_make_has_the_target(target: str) -> None:
+    assert re.search(rf"(?m)^{target}:", MAKEFILE)
+    assert target in next(line for line in MAKEFILE.splitlines() if line.startswith(".PHONY")).split()
+
+
+def test_readme_names_every_command() -> None:
+    assert {line.split()[1] for line in LINES} == set(main.list_commands(click.Context(main)))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_command_knows_the_words(line: str) -> None:
+    name, *words = shlex.split(re.sub(r"[()\[\]|]|\.\.\.", " ", line))[1:]
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    known: dict[str, Any] = {
+        word: option for option in command.params for word in (*option.opts, *option.secondary_opts)
+    }
+    for word in words:
+        assert not word.startswith("--") or word in known, word
+
+
+def test_pictures_and_links_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert target.startswith("http") or (ROOT / target).exists(), target
