@@ -2,7 +2,7 @@
 
 `python -m datasets.calibrate --scenes DIR` on rendered scenes of makes that no training saw. The constants go into
 `vision.eye` (TEMPERATURE, TILE_ODDS), the table into the model card. Run it with both constants neutral (1.0 and
-0, 1, 1): what it prints is fitted to the bare networks.
+0, 1, 1, 0): what it prints is fitted to the bare networks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import vision
-from vision.eye import fuse, log_odds
+from vision.eye import fuse, tile_evidence
 from vision.photo import open_photo
 
 Array = NDArray[np.float64]
@@ -28,8 +28,8 @@ BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
 
 @dataclass(frozen=True)
 class Sightings:
-    """Every box of the fitting scenes: `chances` (N, C) of the names, rows summing to 1; `odds` (N, 2) log-odds of
-    detector and reader that it is a tile; `truth` (N,) index of the true name, -1 where the box is no tile."""
+    """Every box of the fitting scenes: `chances` (N, C) of the names, rows summing to 1; `odds` (N, 3) evidence
+    that it is a tile; `truth` (N,) index of the true name, -1 where the box is no tile."""
 
     chances: Array
     odds: Array
@@ -51,9 +51,9 @@ def collect(folder: Path, most: int) -> Sightings:
         middles = corners.mean(axis=1)
         widths = np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
         fused = fuse(boxes, names).astype(np.float64)
-        chances.append(fused / fused.sum(axis=1, keepdims=True))
-        both = [log_odds(boxes.scores), log_odds(1 - names.probabilities[:, -1])]
-        odds.append(np.stack(both, axis=1).astype(np.float64))
+        joint = fused / fused.sum(axis=1, keepdims=True)
+        chances.append(joint)
+        odds.append(tile_evidence(boxes, names, joint.astype(np.float32)).astype(np.float64))
         for box in boxes.centres:
             distance = np.linalg.norm(middles - box, axis=1) / widths
             nearest = int(distance.argmin()) if len(tiles) else -1
@@ -63,10 +63,10 @@ def collect(folder: Path, most: int) -> Sightings:
 
 
 def fit_odds(odds: Array, is_tile: NDArray[np.bool_]) -> Array:
-    """Return constant and weights (3,) of a logistic regression of `is_tile` (N,) on `odds` (N, 2), by Newton steps."""
+    """Return constant and weights (1 + F,) of a logistic regression of `is_tile` (N,) on `odds` (N, F), by Newton."""
     features = np.hstack([np.ones((len(odds), 1)), odds])
-    weights = np.array([0.0, 1.0, 1.0])
-    ridge = 1e-3 * np.eye(3)
+    weights = np.zeros(features.shape[1])
+    ridge = 1e-3 * np.eye(len(weights))
     for _ in range(30):
         chance = 1 / (1 + np.exp(-np.clip(features @ weights, -30, 30)))
         slope = features.T @ (is_tile - chance) - ridge @ weights

@@ -29,8 +29,9 @@ DETECTOR_WEIGHT = 0.3
 FLOOR = 1e-3
 # Fitted by datasets/calibrate.py on rendered makes that no training saw.
 TEMPERATURE = 1.0
-# Log-odds that a box is a tile: a constant, and how much each network's own log-odds weigh. Fitted likewise.
-TILE_ODDS = (0.0, 1.0, 1.0)
+# Log-odds that a box is a tile: a constant, and how much weigh the log-odds of the detector, of the reader, and of the
+# likeliest name (what is no tile seldom looks like one tile above all others). Fitted likewise.
+TILE_ODDS = (0.0, 1.0, 1.0, 0.0)
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -96,15 +97,22 @@ class Eye:
 def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
     """Return (N, C) chances of the tile names from both networks; a row's sum is the chance of a tile at all.
 
-    Names: the reader's distribution times a power of the detector's. Tile or not: the two networks' odds together.
+    Names: the reader's distribution times a power of the detector's. Tile or not: the weighed evidence.
     """
     detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     reader = names.probabilities[:, :-1]
     joint = ((reader + FLOOR) * (detector + FLOOR) ** DETECTOR_WEIGHT) ** (1 / TEMPERATURE)
     joint /= joint.sum(axis=1, keepdims=True)
-    constant, by_detector, by_reader = TILE_ODDS
-    odds = constant + by_detector * log_odds(boxes.scores) + by_reader * log_odds(1 - names.probabilities[:, -1])
+    weights = np.array(TILE_ODDS[1:], np.float32)
+    odds = TILE_ODDS[0] + tile_evidence(boxes, names, joint) @ weights
     return np.asarray(joint / (1 + np.exp(-odds))[:, None], np.float32)
+
+
+def tile_evidence(boxes: Boxes, names: Names, joint: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return (N, 3) log-odds: of the detector's score, of the reader's belief in a tile, of the likeliest name."""
+    likeliest = joint.max(axis=1) if len(joint) else np.empty(0, np.float32)
+    beliefs = (boxes.scores, 1 - names.probabilities[:, -1], likeliest)
+    return np.stack([log_odds(belief) for belief in beliefs], axis=1)
 
 
 def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
