@@ -58,5 +58,6 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
         "{tiles} tuiles lues. Touchez-en une pour la corriger.",
     ),
     "js.offline": ("The server did not answer; try again.", "Le serveur n’a pas répondu ; réessayez."),
+    "js.too_large": ("The photo is far too large; send a smaller one.", "La photo est bien trop lourde ; réduisez-la."),
     "js.failed": ("The photo could not be read; try again.", "La photo n’a pas pu être lue ; réessayez."),
 }

@@ -47,9 +47,10 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
     """Read each PHOTO: its tiles, their groups, the hand, and what to look at."""
     lang: str = ctx.find_root().obj
     worst = 0
-    for path in _each(photos, lang):
+    progress = _Progress(photos, lang)
+    for path in progress:
         try:
-            reading, drawn = _look(path, overlay, photos)
+            reading, drawn = _look(path, overlay, progress)
         except ValueError as error:
             _complain(path, error, lang, as_json)
             worst = UNUSABLE
@@ -85,9 +86,10 @@ def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay
     except InputError as complaint:
         raise click.UsageError(complaint.say(lang)) from complaint
     worst = 0
-    for path in _each(photos, lang):
+    progress = _Progress(photos, lang)
+    for path in progress:
         try:
-            reading, drawn = _look(path, overlay, photos)
+            reading, drawn = _look(path, overlay, progress)
         except ValueError as error:
             _complain(path, error, lang, as_json)
             worst = UNUSABLE
@@ -137,23 +139,38 @@ def _loser(word: str) -> tuple[str, dict[str, int]]:
     return seat, {"total": whole_number(mark, f"--loser {seat}")}
 
 
-def _each(photos: tuple[str, ...], lang: str) -> Iterator[str]:
+class _Progress:
     """The photos in turn, with a bar on the terminal where there are several."""
-    if len(photos) < 2 or not sys.stderr.isatty():
-        yield from photos
-        return
-    with click.progressbar(photos, label=text("cli.photos", lang), file=sys.stderr) as bar:
-        yield from bar
+
+    def __init__(self, photos: tuple[str, ...], lang: str) -> None:
+        self.photos = photos
+        self.label = text("cli.photos", lang)
+        self.shown = len(photos) > 1 and sys.stderr.isatty()
+
+    def __iter__(self) -> Iterator[str]:
+        if not self.shown:
+            yield from self.photos
+            return
+        with click.progressbar(self.photos, label=self.label, file=sys.stderr) as bar:
+            yield from bar
+
+    def clear(self) -> None:
+        """Take the bar off its line, for what is printed next; the next photo draws it again."""
+        if self.shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
 
 
-def _look(path: str, overlay: str | None, photos: tuple[str, ...]) -> tuple[Reading, str]:
+def _look(path: str, overlay: str | None, progress: _Progress) -> tuple[Reading, str]:
     """What one photo shows, and the file with the boxes drawn on it where one is asked for."""
     from webapp.eye import boxes_picture, look
 
-    photo, reading = look(read_bytes(path, PHOTO_LIMIT))
-    target = _overlay_path(overlay, path, photos) if overlay else ""
-    if target:
-        write_bytes(target, boxes_picture(photo, reading, png=target.lower().endswith(".png")))
+    try:
+        photo, reading = look(read_bytes(path, PHOTO_LIMIT))
+        target = _overlay_path(overlay, path, progress.photos) if overlay else ""
+        if target:
+            write_bytes(target, boxes_picture(photo, reading, png=target.lower().endswith(".png")))
+    finally:
+        progress.clear()
     return reading, target
 
 

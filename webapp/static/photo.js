@@ -70,7 +70,7 @@ function write(words, failed) {
 
 function arrived(request) {
   const answer = request.response;
-  if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say("failed"), true);
+  if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say(request.status === 413 ? "too_large" : "failed"), true);
   close = true;
   board.take(answer);
   tell("read", false, { tiles: answer.tiles.length });
