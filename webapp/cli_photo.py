@@ -14,6 +14,7 @@ from webapp.cli_files import read_bytes, write_bytes
 from webapp.cli_print import print_reading, print_scored, say
 from webapp.cli_rules import known_rules
 from webapp.cli_tally import NOT_A_WIN, UNUSABLE, as_line
+from webapp.eye import in_words
 from webapp.messages import InputError, error_code, sentence, text
 from webapp.unknowns import Scored, score_seen
 from webapp.values import option_value, whole_number
@@ -56,7 +57,7 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
             worst = UNUSABLE
             continue
         if as_json:
-            click.echo(as_line(reading.to_json(path)))
+            click.echo(as_line(in_words(reading, path, lang)))
         else:
             print_reading(reading, path, lang)
             _tell_drawn(drawn, lang)
@@ -206,7 +207,7 @@ def _error(error: ValueError, lang: str) -> dict[str, str]:
 
 def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang: str, as_json: bool) -> int:
     """Print reading and tally of one photo; its exit code."""
-    seen = reading.to_json(path)
+    seen = in_words(reading, path, lang)
     if not as_json:
         print_reading(reading, path, lang)
         say()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from webapp.messages import InputError
 
@@ -25,6 +25,14 @@ def look(data: bytes) -> tuple[Photo, Reading]:
         return photo, vision.read(photo)
     except FileNotFoundError as error:
         raise InputError("no_model", why=str(error)) from error
+
+
+def in_words(reading: Reading, photo: str, lang: str) -> dict[str, Any]:
+    """The reading in interchange form, its doubts in the language."""
+    answer = reading.to_json(photo)
+    for said, doubt in zip(answer["doubts"], reading.doubts, strict=True):
+        said["why"] = doubt.in_language(lang)
+    return answer
 
 
 def preview_jpeg(photo: Photo) -> bytes:

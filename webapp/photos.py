@@ -5,12 +5,11 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from webapp.eye import look, preview_jpeg
+from webapp.eye import in_words, look, preview_jpeg
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
 
@@ -31,9 +30,7 @@ def read() -> Response:
         preview = preview_jpeg(photo)
     except ValueError as error:
         return _refusal(error)
-    answer: dict[str, Any] = reading.to_json(upload.filename or "photo")
-    for said, doubt in zip(answer["doubts"], reading.doubts, strict=True):
-        said["why"] = doubt.in_language(page_language(of_form=False))
+    answer = in_words(reading, upload.filename or "photo", page_language(of_form=False))
     answer["preview"] = "data:image/jpeg;base64," + base64.b64encode(preview).decode("ascii")
     return jsonify(answer)
 

@@ -52,7 +52,7 @@ function settled(board, tile, action) {
 function likelier(board, tile, likely) {
   const choices = likely.slice(0, 3).map(([id, share]) =>
     el("button", { type: "button", class: "tile big", "data-tile": id, "aria-label": say("replace_by", { tile: tileName(id) }), onclick: then(() => replace(board, tile, id)) },
-      face(id), el("span", { class: "share" }, `${Math.round(share * 100)} %`)),
+      face(id), el("span", { class: "share" }, share < 0.01 ? "< 1 %" : `${Math.round(share * 100)} %`)),
   );
   return el("section", {}, el("h3", {}, say("rather")), el("div", { class: "likely" }, ...choices));
 }
