@@ -157,7 +157,8 @@ function label(tile, seen, width) {
   const now = inHand(seen);
   if (!now) return svg("g");
   const { left, right, bottom } = bounds(tile);
-  const size = Math.min(width / 26, 0.56 * (right - left));
+  const [a, b, c] = tile.corners;
+  const size = Math.min(width / 26, 0.55 * Math.min(Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(c[0] - b[0], c[1] - b[1])));
   const middle = (left + right) / 2;
   const below = [-size / 2, 0, size / 2].map((aside) => [middle + aside, bottom + size]);
   const free = !board.reading.tiles.some((other) => other !== tile && below.some(([x, y]) => within(bounds(other), x, y)));
