@@ -1,8 +1,8 @@
 """How far the eye's chances can be believed: fits its constants and prints a reliability table.
 
 `python -m datasets.calibrate --scenes DIR` on rendered scenes of makes that no training saw. The constants go into
-`vision.eye` (TEMPERATURE, TILE_ODDS), the table into the model card. Run it with both constants neutral (1.0 and
-0, 1, 1, 0): what it prints is fitted to the bare networks.
+`vision.eye` (TEMPERATURE, TILE_ODDS), the table into the model card. The
+temperature is fitted to chances that the one in force has not touched: set it to 1 first.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
 
 @dataclass(frozen=True)
 class Sightings:
-    """Every box of the fitting scenes: `chances` (N, C) of the names, rows summing to 1; `odds` (N, 3) evidence
+    """Every box of the fitting scenes: `chances` (N, C) of the names, rows summing to 1; `odds` (N, 2) evidence
     that it is a tile; `truth` (N,) index of the true name, -1 where the box is no tile."""
 
     chances: Array
@@ -51,9 +51,8 @@ def collect(folder: Path, most: int) -> Sightings:
         middles = corners.mean(axis=1)
         widths = np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
         fused = fuse(boxes, names).astype(np.float64)
-        joint = fused / fused.sum(axis=1, keepdims=True)
-        chances.append(joint)
-        odds.append(tile_evidence(boxes, names, joint.astype(np.float32)).astype(np.float64))
+        chances.append(fused / fused.sum(axis=1, keepdims=True))
+        odds.append(tile_evidence(boxes, names).astype(np.float64))
         for box in boxes.centres:
             distance = np.linalg.norm(middles - box, axis=1) / widths
             nearest = int(distance.argmin()) if len(tiles) else -1

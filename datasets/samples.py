@@ -30,7 +30,7 @@ HANDS: dict[str, tuple[int, Dealt]] = {
         Dealt(concealed=["1s", "2s", "3s", "4p", "5p", "6p", "2m", "3m", "4m", "7m", "8m", "9m", "5p", "5p"]),
     ),
     "flowers": (
-        1,
+        2,
         Dealt(
             concealed=["N", "N", "N", "7s", "7s"],
             melds=[

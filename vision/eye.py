@@ -28,10 +28,9 @@ DETECTOR_WEIGHT = 0.3
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
 # Fitted by datasets/calibrate.py on rendered makes that no training saw.
-TEMPERATURE = 1.0
-# Log-odds that a box is a tile: a constant, and how much weigh the log-odds of the detector, of the reader, and of the
-# likeliest name (what is no tile seldom looks like one tile above all others). Fitted likewise.
-TILE_ODDS = (0.0, 1.0, 1.0, 0.0)
+TEMPERATURE = 0.9
+# Log-odds that a box is a tile: a constant, and how much each network's own log-odds weigh. Fitted likewise.
+TILE_ODDS = (-1.35, 0.4, 0.8)
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -104,15 +103,13 @@ def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
     joint = ((reader + FLOOR) * (detector + FLOOR) ** DETECTOR_WEIGHT) ** (1 / TEMPERATURE)
     joint /= joint.sum(axis=1, keepdims=True)
     weights = np.array(TILE_ODDS[1:], np.float32)
-    odds = TILE_ODDS[0] + tile_evidence(boxes, names, joint) @ weights
+    odds = TILE_ODDS[0] + tile_evidence(boxes, names) @ weights
     return np.asarray(joint / (1 + np.exp(-odds))[:, None], np.float32)
 
 
-def tile_evidence(boxes: Boxes, names: Names, joint: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return (N, 3) log-odds: of the detector's score, of the reader's belief in a tile, of the likeliest name."""
-    likeliest = joint.max(axis=1) if len(joint) else np.empty(0, np.float32)
-    beliefs = (boxes.scores, 1 - names.probabilities[:, -1], likeliest)
-    return np.stack([log_odds(belief) for belief in beliefs], axis=1)
+def tile_evidence(boxes: Boxes, names: Names) -> NDArray[np.float32]:
+    """Return (N, 2) log-odds that a box is a tile: by the detector's score, by the reader's belief."""
+    return np.stack([log_odds(boxes.scores), log_odds(1 - names.probabilities[:, -1])], axis=1)
 
 
 def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
