@@ -143,26 +143,32 @@ function around(reading) {
   return [left, top, Math.min(width, Math.max(...xs) + room) - left, Math.min(height, Math.max(...ys) + room) - top];
 }
 
-function bounds({ corners }) {
-  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
-  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+// Whether a point lies in a tile's quadrilateral, whose corners run clockwise.
+function holds({ corners }, x, y) {
+  return corners.every(([x1, y1], at) => {
+    const [x2, y2] = corners[(at + 1) % corners.length];
+    return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) >= 0;
+  });
 }
 
-function within({ left, right, top, bottom }, x, y) {
-  return left < x && x < right && top < y && y < bottom;
-}
-
-// Below its tile, or on its lower edge where another tile lies below.
+// Beyond its tile's lower edge, or on that edge where another tile lies beyond.
 function label(tile, seen, width) {
   const now = inHand(seen);
   if (!now) return svg("g");
-  const { left, right, bottom } = bounds(tile);
-  const [a, b, c] = tile.corners;
-  const size = Math.min(width / 26, 0.55 * Math.min(Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(c[0] - b[0], c[1] - b[1])));
-  const middle = (left + right) / 2;
-  const below = [-size / 2, 0, size / 2].map((aside) => [middle + aside, bottom + size]);
-  const free = !board.reading.tiles.some((other) => other !== tile && below.some(([x, y]) => within(bounds(other), x, y)));
-  const text = svg("text", { x: middle, y: free ? bottom + size : bottom - size / 6, "font-size": size, class: "label", "aria-hidden": "true" });
+  const { corners } = tile;
+  const edges = corners.map(([x, y], at) => {
+    const [x2, y2] = corners[(at + 1) % 4];
+    return { x: (x + x2) / 2, y: (y + y2) / 2, long: Math.hypot(x2 - x, y2 - y) };
+  });
+  const edge = edges.reduce((low, one) => (one.y > low.y ? one : low));
+  const middle = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4);
+  const reach = Math.hypot(edge.x - middle[0], edge.y - middle[1]) || 1;
+  const size = Math.min(width / 26, 0.55 * Math.min(...edges.map(({ long }) => long)));
+  const at = (share) => [edge.x + ((edge.x - middle[0]) / reach) * size * share, edge.y + ((edge.y - middle[1]) / reach) * size * share];
+  const [x, y] = at(0.7);
+  const taken = [-size / 2, 0, size / 2].some((aside) => board.reading.tiles.some((other) => other !== tile && holds(other, x + aside, y)));
+  const [left, low] = taken ? at(-0.4) : [x, y];
+  const text = svg("text", { x: left, y: low + size * 0.36, "font-size": size, class: "label", "aria-hidden": "true" });
   text.textContent = now.id;
   return text;
 }
