@@ -28,6 +28,7 @@ test: $(TEST)
 
 bench: $(RUNTIME)
 	.venv/bin/python -m datasets.bench
+	.venv/bin/python -m webapp.bench
 
 train: $(TRAIN)
 	.venv-train/bin/python -m models.train

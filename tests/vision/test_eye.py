@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import vision
 from vision.detector import Boxes
@@ -16,10 +17,11 @@ SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 QUAD = np.array([[[0, 0], [30, 0], [30, 40], [0, 40]]], np.float32)
 
 
-def one(detector: list[float], reader: list[float]) -> np.ndarray:
+def one(detector: list[float], reader: list[float]) -> NDArray[np.float32]:
     """Return the fused chances of one box of three names; the reader's last chance is "not a tile"."""
     names = Names(np.array([reader], np.float32), np.full((1, 4), 0.25, np.float32))
-    return fuse(Boxes(QUAD, np.array([detector], np.float32)), names)[0]
+    chances = fuse(Boxes(QUAD, np.array([detector], np.float32)), names)
+    return np.asarray(chances[0], np.float32)
 
 
 def test_two_networks_that_agree_are_surer_than_either() -> None:
