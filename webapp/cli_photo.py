@@ -47,21 +47,15 @@ def photo_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None) -> None:
     """Read each PHOTO: its tiles, their groups, the hand, and what to look at."""
     lang: str = ctx.find_root().obj
-    worst = 0
-    progress = _Progress(photos, lang)
-    for path in progress:
-        try:
-            reading, drawn = _look(path, overlay, progress)
-        except ValueError as error:
-            _complain(path, error, lang, as_json)
-            worst = UNUSABLE
-            continue
+
+    def show(path: str, reading: Reading) -> int:
         if as_json:
             click.echo(as_line(in_words(reading, path, lang)))
         else:
             print_reading(reading, path, lang)
-            _tell_drawn(drawn, lang)
-    ctx.exit(worst)
+        return 0
+
+    ctx.exit(_each_photo(photos, overlay, lang, as_json, show))
 
 
 @click.command()
@@ -86,6 +80,17 @@ def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay
         circumstances = _circumstances(given)
     except InputError as complaint:
         raise click.UsageError(complaint.say(lang)) from complaint
+
+    def show(path: str, reading: Reading) -> int:
+        return _score_one(path, reading, circumstances, lang, as_json)
+
+    ctx.exit(_each_photo(photos, overlay, lang, as_json, show))
+
+
+def _each_photo(
+    photos: tuple[str, ...], overlay: str | None, lang: str, as_json: bool, show: Callable[[str, Reading], int]
+) -> int:
+    """Look at the photos in order and `show` what was read; tell of those that can't be. The worst exit code."""
     worst = 0
     progress = _Progress(photos, lang)
     for path in progress:
@@ -95,10 +100,10 @@ def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay
             _complain(path, error, lang, as_json)
             worst = UNUSABLE
             continue
-        worst = max(worst, _score_one(path, reading, circumstances, lang, as_json))
+        worst = max(worst, show(path, reading))
         if not as_json:
             _tell_drawn(drawn, lang)
-    ctx.exit(worst)
+    return worst
 
 
 def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
