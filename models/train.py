@@ -69,7 +69,7 @@ def main() -> None:
         ("models.material", *found, "--scenes", scenes, "--crops", runs / "crops"),
         ("datasets.flat", "--out", runs / "crops" / "makes.npz"),
     )
-    weights = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 1, "makes": 3}
+    weights = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 3, "makes": 3}
     crops = [f"{runs / 'crops' / name}.npz={weight}" for name, weight in weights.items()]
     minutes = ("--minutes", str(arguments.reader_minutes))
     stage(

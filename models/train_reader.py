@@ -96,7 +96,8 @@ def main() -> None:
     arguments.out.mkdir(parents=True, exist_ok=True)
     last = arguments.out / "last.pt"
     material = Material(files, arguments.seed)
-    device = torch.device(arguments.device)
+    # A bare number means that GPU, as it does for the detector's training.
+    device = torch.device(f"cuda:{arguments.device}" if arguments.device.isdigit() else arguments.device)
     network = ReaderNetwork().to(device, memory_format=torch.channels_last)
     averaged = ReaderNetwork().to(device)
     optimiser = torch.optim.AdamW(network.parameters(), lr=arguments.lr, weight_decay=0.02)
