@@ -1,6 +1,7 @@
-"""`make train`: from the labelled photographs and rendered scenes to the ONNX files that ship. Resumes where it was.
+"""`make train`: from the labelled photographs and rendered scenes to the ONNX files that ship.
 
-Each stage leaves its product under RUNS and is passed over when that is there; remove a product to make it anew.
+Each stage leaves its product under RUNS and a stamp beside it when it is done; started again, the stages that have
+their stamp are passed over, and the reader goes on from its checkpoint. Remove a stamp to do its stage anew.
 With `--device 0` the same stages run on a GPU.
 """
 
@@ -20,13 +21,15 @@ def run(module: str, *arguments: str | Path) -> None:
     subprocess.run([sys.executable, "-m", module, *map(str, arguments)], check=True)
 
 
-def stage(product: Path, *steps: tuple[str | Path, ...]) -> None:
-    """Run steps, each a module and its arguments, unless their product exists."""
-    if product.exists():
-        print("·", product, "is there", flush=True)
+def stage(stamp: Path, *steps: tuple[str | Path, ...]) -> None:
+    """Run steps, each a module and its arguments, unless their stamp says that they were done."""
+    if stamp.exists():
+        print("·", stamp.stem, "is done", flush=True)
         return
     for module, *arguments in steps:
         run(str(module), *arguments)
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.touch()
 
 
 def main() -> None:
@@ -47,25 +50,25 @@ def main() -> None:
     first = upright / "run" / "weights" / "last.pt"
     final = runs / "detector" / "weights" / "last.pt"
     hours = ("--hours", str(arguments.upright_hours))
-    stage(upright / "labels", ("models.material", "--labels", upright))
+    stage(runs / "upright-labels.done", ("models.material", "--labels", upright))
     stage(
-        upright / "detector.onnx",
+        runs / "corners.done",
         ("models.train_detector", "--data", upright, "--out", upright / "run", "--degrees", "180", *hours, *common),
         ("models.export", "--detector", first, "--out", upright),
     )
     count = ("--count", str(arguments.scenes), "--seed", str(arguments.seed), "--jobs", str(arguments.jobs))
-    stage(scenes, ("datasets.render", "--out", scenes, *count))
+    stage(runs / "scenes.done", ("datasets.render", "--out", scenes, *count))
     found = ("--detector", upright / "detector.onnx", "--labels", photos)
-    stage(photos, ("models.material", *found))
+    stage(runs / "photos.done", ("models.material", *found))
     longer = ("--hours", str(arguments.detector_hours), "--weights", first)
     stage(
-        runs / "detector" / "detector.onnx",
+        runs / "detector.done",
         ("models.train_detector", "--data", photos, scenes, "--out", runs / "detector", *longer, *common),
         ("models.export", "--detector", final, "--out", runs / "detector"),
     )
     found = ("--detector", runs / "detector" / "detector.onnx", "--labels", photos)
     stage(
-        runs / "crops" / "mined.npz",
+        runs / "crops.done",
         ("models.material", *found, "--scenes", scenes, "--crops", runs / "crops"),
         ("datasets.flat", "--out", runs / "crops" / "makes.npz"),
     )
@@ -73,9 +76,10 @@ def main() -> None:
     crops = [f"{runs / 'crops' / name}.npz={weight}" for name, weight in weights.items()]
     minutes = ("--minutes", str(arguments.reader_minutes))
     stage(
-        runs / "reader" / "last.pt",
-        ("models.train_reader", "--crops", *crops, "--out", runs / "reader", *minutes, *common),
+        runs / "reader.done",
+        ("models.train_reader", "--crops", *crops, "--out", runs / "reader", "--resume", *minutes, *common),
     )
+    arguments.out.mkdir(parents=True, exist_ok=True)
     run("models.export", "--detector", final, "--reader", runs / "reader" / "last.pt", "--out", arguments.out)
     run("datasets.evaluate")
 

@@ -32,8 +32,9 @@ class Material:
 
     def __init__(self, files: list[tuple[Path, float]], seed: int) -> None:
         self.rng = np.random.default_rng(seed)
-        self.lots = [Crops.load(path) for path, _ in files]
-        weights = np.array([weight for _, weight in files])
+        loaded = [(Crops.load(path), weight) for path, weight in files]
+        self.lots = [lot for lot, _ in loaded if len(lot.names)]
+        weights = np.array([weight for lot, weight in loaded if len(lot.names)])
         self.weights = weights / weights.sum()
         self.chances: list[np.ndarray[Any, np.dtype[np.float64]]] = []
         for lot in self.lots:
