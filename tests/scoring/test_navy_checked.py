@@ -1,7 +1,8 @@
 """The 199 cases of cases/navy_checked.jsonl, worked by hand from the clauses of the navy rule that each one names.
 
 An independent checker built them from ../shared/rules/navy.md alone, without the engine: points, retours and total, and
-the net of all four seats; or the codes of the reasons why the hand is no win, or of the faults why it is refused.
+the net of all four seats, or that the hand is no win or refused. The codes of reasons and faults are the engine's own
+vocabulary, filled in afterwards and read against the clauses.
 """
 
 from __future__ import annotations
