@@ -10,9 +10,9 @@ from typing import Any
 
 from scoring.errors import AmbiguousError, IllegalError, Reason, ScoringError, UnreadableError
 from scoring.hand import Hand, Loser, Meld
-from scoring.rules.navy import NAVY
 from scoring.ruleset import Ruleset
 from scoring.settle import Payment
+from scoring.shelf import Shelf, unbuilt
 from scoring.tally import Item, Tally
 from scoring.tiles import SEATS, Seat, Tile
 
@@ -37,23 +37,25 @@ __all__ = [
     "tally_json",
 ]
 
-RULESETS: Mapping[str, Ruleset] = {"navy": NAVY}
+RULESETS: Mapping[str, Ruleset] = Shelf()
 """The rule systems that are built, by id."""
 
 
-def tally(hand: Hand) -> Tally:
-    """Counts a hand; raises `UnreadableError` or `IllegalError` when it is none of the ruleset's."""
-    ruleset = RULESETS.get(hand.rules)
+def tally(hand: Hand, rulesets: Mapping[str, Ruleset] = RULESETS) -> Tally:
+    """Counts a hand; raises `UnreadableError` or `IllegalError` when it is none of the ruleset's.
+
+    `rulesets` may hold a club's own beside those of the shelf.
+    """
+    ruleset = rulesets.get(hand.rules)
     if ruleset is None:
-        from scoring.door import unbuilt
-
-        raise UnreadableError([unbuilt(hand.rules)])
-    if faults := ruleset.impossible(hand):
+        raise UnreadableError([unbuilt(hand.rules, rulesets)])
+    if faults := ruleset.impossible(hand, ruleset):
         raise IllegalError(faults)
-    return ruleset.count(hand)
+    return ruleset.count(hand, ruleset)
 
 
-def tally_json(form: object) -> dict[str, Any]:
+def tally_json(form: object, rulesets: Mapping[str, Ruleset] = RULESETS) -> dict[str, Any]:
     """The tally of a decoded JSON hand, in the interchange form; raises `ScoringError` for unusable input."""
-    hand = Hand.from_json(form)  # which refuses what `tally` would
-    return RULESETS[hand.rules].count(hand).to_json()
+    hand = Hand.from_json(form, rulesets)  # which refuses what `tally` would
+    ruleset = rulesets[hand.rules]
+    return ruleset.count(hand, ruleset).to_json()

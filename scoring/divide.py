@@ -96,6 +96,35 @@ def divide(counts: Sequence[int]) -> list[Division]:
     return found
 
 
+def _pairs(start: int, counts: tuple[int, ...]) -> int | None:
+    """How many pairs, 0 or 1, a group of tiles has when it falls into sets; None when it does not."""
+    parts = honour_divisions(counts) if start == 27 else suit_divisions(start, counts)
+    return None if not parts else int(parts[0][1] is not None)
+
+
+@lru_cache(maxsize=1 << 16)
+def _group_completing(start: int, counts: tuple[int, ...], pairs: int) -> tuple[int, ...]:
+    """Indexes of the tiles of a group that complete it, leaving it with so many pairs."""
+    more = ((n, (*counts[:n], counts[n] + 1, *counts[n + 1 :])) for n in range(len(counts)))
+    return tuple(start + n for n, grown in more if _pairs(start, grown) == pairs)
+
+
+def completing(counts: Sequence[int]) -> tuple[int, ...]:
+    """Indexes of the tiles that complete a rack of sets and one pair short of one tile (13, 10, ... or 16 tiles).
+
+    What the shape waits for, and no more: whether a fifth copy counts is for the rule.
+    """
+    groups = [(start, tuple(counts[start : start + 9])) for start in (0, 9, 18)]
+    groups.append((27, tuple(counts[27:KINDS])))
+    found: list[int] = []
+    for place, (start, group) in enumerate(groups):
+        others = [_pairs(*other) for n, other in enumerate(groups) if n != place]
+        whole = [pairs for pairs in others if pairs is not None]
+        if len(whole) == 3 and sum(whole) <= 1:
+            found.extend(_group_completing(start, group, 1 - sum(whole)))
+    return tuple(found)
+
+
 def winning_multisets(sets: int) -> tuple[int, int]:
     """How many different winning racks of `sets` sets and a pair there are: in one suit, and with all 34 kinds."""
     suit: dict[tuple[int, bool], int] = {}

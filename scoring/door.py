@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scoring.errors import Faults, Reason, shown, unknown
-from scoring.forms import RULES_IDS, HandForm, LoserForm, MeldForm
+from scoring.forms import HandForm, LoserForm, MeldForm
 from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
 from scoring.ruleset import Ruleset
+from scoring.shelf import unbuilt
 from scoring.tiles import BY_ID, SEATS, SUITS, Seat, Tile, unknown_tile
 
 _HAND_KEYS = tuple(HandForm.__annotations__)
@@ -21,27 +22,6 @@ _HARMLESS = {
 """Faults that leave tiles and seats known, so that the circumstances can still be looked at."""
 _MOST = 200
 """Longest list looked at; a table has 144 tiles."""
-
-
-def built(name: str) -> Ruleset | None:
-    """The ruleset of that id, if it is built."""
-    from scoring import RULESETS
-
-    return RULESETS.get(name)
-
-
-def unbuilt(name: str) -> Reason:
-    """The refusal of a ruleset id."""
-    from scoring import RULESETS
-
-    done = ", ".join(RULESETS)
-    if name in RULES_IDS:
-        return Reason(
-            "ruleset_not_built",
-            f"ruleset '{name}' is known in the interchange, not built yet; built: {done}",
-            f"le système « {name} » est prévu mais pas encore construit ; construits : {done}",
-        )
-    return unknown("unknown_ruleset", "ruleset", "système de règles", name, RULES_IDS)
 
 
 class _Reader:
@@ -125,6 +105,14 @@ class _Reader:
             self.fault("missing_key", f"'{key}' is missing: give E, S, W or N", f"« {key} » manque : E, S, W ou N")
         return None
 
+    def seats(self, form: Mapping[str, Any], key: str) -> frozenset[Seat]:
+        found = []
+        for value in self.items(form, key, key):
+            seat = self.seat({key: value}, key, False)
+            if seat is not None:
+                found.append(seat)
+        return frozenset(found)
+
     def suit(self, form: Mapping[str, Any], key: str) -> str | None:
         value = form.get(key)
         for suit in SUITS:
@@ -177,7 +165,7 @@ class _Reader:
                         "meld_shape",
                         f"{here}: a {kind} is {shape}, not {names}",
                         f"{here} : un {kind}, c'est {forme}, pas {names}",
-                        "S001 §2.2",
+                        "" if self.rules is None else self.rules.sets_clause,
                     )
                 )
                 continue
@@ -332,8 +320,12 @@ class _Reader:
             )
 
 
-def read_hand(value: object) -> Hand:
+def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> Hand:
     """A hand from a decoded JSON value; raises `UnreadableError`, `IllegalError` or `AmbiguousError`, nothing else."""
+    if rulesets is None:
+        from scoring import RULESETS
+
+        rulesets = RULESETS
     reader = _Reader()
     if not isinstance(value, dict):
         reader.wrong("hand", "a JSON object", "un objet JSON", value)
@@ -342,9 +334,9 @@ def read_hand(value: object) -> Hand:
     reader.keys(form, _HAND_KEYS, "hand")
     name = form.get("rules")
     if isinstance(name, str):
-        reader.rules = built(name)
+        reader.rules = rulesets.get(name)
         if reader.rules is None:
-            reader.faults.unreadable.append(unbuilt(name))
+            reader.faults.unreadable.append(unbuilt(name, rulesets))
     elif name is None:
         reader.fault(
             "missing_key", "'rules' is missing: name the ruleset, such as navy", "« rules » manque, par ex. navy"
@@ -386,11 +378,13 @@ def read_hand(value: object) -> Hand:
         riichi_sticks=reader.number(form, "riichi_sticks", "riichi_sticks"),
         dealer_streak=reader.number(form, "dealer_streak", "dealer_streak"),
         void_suit=reader.suit(form, "void_suit"),
+        out=reader.seats(form, "out"),
+        liable=reader.seat(form, "liable", False),
     )
     reader.circumstances(form, hand, drawn)
     shaped = not any(fault.code == "meld_shape" for fault in reader.faults.illegal)
     whole = shaped and {fault.code for fault in reader.faults.unreadable} <= _HARMLESS
     if reader.rules is not None and whole:
-        reader.faults.illegal.extend(reader.rules.impossible(hand))
+        reader.faults.illegal.extend(reader.rules.impossible(hand, reader.rules))
     reader.faults.raise_any()
     return hand

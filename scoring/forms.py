@@ -73,6 +73,8 @@ class HandForm(TypedDict):
     riichi_sticks: NotRequired[Natural | None]
     dealer_streak: NotRequired[Natural | None]
     void_suit: NotRequired[Literal["m", "p", "s"] | None]
+    out: NotRequired[Annotated[list[SeatId] | None, Says(description="sichuan: seats that have won before")]]
+    liable: NotRequired[Annotated[SeatId | None, Says(description="who fed the hand and pays for it (pao)")]]
     losers: NotRequired[LosersForm]
     winner: NotRequired[bool]
 
@@ -157,7 +159,7 @@ PaymentForm = TypedDict(
     "PaymentForm",
     {
         "from": Annotated[str, Says(enum=[*SEATS, "table"])],
-        "to": SeatId,
+        "to": Annotated[str, Says(enum=[*SEATS, "table"])],
         "amount": Annotated[int, Says(minimum=1)],
         "why": str,
     },

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from scoring.tiles import KINDS, ORDINARY, TILES, Seat, Tile
+from scoring.tiles import KINDS, ORDINARY, SEATS, TILES, Seat, Tile
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
 
 MeldKind = Literal["chow", "pung", "kong"]
 MELD_KINDS: tuple[MeldKind, ...] = ("chow", "pung", "kong")
@@ -131,16 +134,20 @@ class Hand:
     riichi_sticks: int = 0
     dealer_streak: int = 0
     void_suit: str | None = None
+    out: frozenset[Seat] = frozenset()
+    """Seats that have won before and play no more (bloody battle)."""
+    liable: Seat | None = None
+    """The seat that fed the hand and answers for it, where a rule makes it pay for others (pao, 包)."""
 
     @staticmethod
-    def from_json(value: object) -> Hand:
-        """Reads a hand from a decoded JSON value.
+    def from_json(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> Hand:
+        """Reads a hand from a decoded JSON value; `rulesets` are those of the shelf unless others are given.
 
         Raises `UnreadableError`, `IllegalError` or `AmbiguousError`, with every fault found; no other error.
         """
         from scoring.door import read_hand
 
-        return read_hand(value)
+        return read_hand(value, rulesets)
 
     def to_json(self) -> dict[str, Any]:
         """The interchange form; `Hand.from_json(hand.to_json()) == hand`."""
@@ -165,9 +172,11 @@ class Hand:
         for key in ("dora_indicators", "ura_dora_indicators"):
             if indicators := getattr(self, key):
                 form[key] = [t.id for t in indicators]
-        for key in ("honba", "riichi_sticks", "dealer_streak", "void_suit"):
+        for key in ("honba", "riichi_sticks", "dealer_streak", "void_suit", "liable"):
             if value := getattr(self, key):
                 form[key] = value
+        if self.out:
+            form["out"] = [seat for seat in SEATS if seat in self.out]
         return form
 
     @property

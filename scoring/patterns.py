@@ -172,6 +172,36 @@ def no_simples(reading: Reading) -> Evidence:
     return _whole(not reading.held.bits & ORDINARY and len(reading.sets) >= 4, reading)
 
 
+def terminals_and_honours(reading: Reading) -> Evidence:
+    """Ones, nines, winds and dragons only, however the hand is divided."""
+    return _whole(not reading.held.bits & ORDINARY, reading)
+
+
+def all_terminals(reading: Reading) -> Evidence:
+    """Ones and nines only."""
+    return _whole(not reading.held.bits & (ORDINARY | HONOUR_BITS), reading)
+
+
+def all_honours(reading: Reading) -> Evidence:
+    """Winds and dragons only."""
+    return _whole(not reading.held.bits & SUIT_BITS, reading)
+
+
+def all_simples(reading: Reading) -> Evidence:
+    """2 to 8 only."""
+    held = reading.held
+    return _whole(not held.bits & HONOUR_BITS and all(tile.bits & ORDINARY for tile in held.tiles), reading)
+
+
+def no_honours(reading: Reading) -> Evidence:
+    """No wind, no dragon."""
+    return _whole(not reading.held.bits & HONOUR_BITS, reading)
+
+
+def no_flowers(reading: Reading) -> Evidence:
+    return NEVER if reading.held.flowers else ((),)
+
+
 def all_drawn(reading: Reading) -> Evidence:
     """Every tile from the wall, the last one too; a concealed kong is no claim."""
     return _whole(reading.held.all_drawn, reading)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from scoring.divide import divide
-from scoring.hand import Hand, Loser, Meld, OptionValue
+from scoring.divide import completing, divide
+from scoring.hand import Hand, Loser, Meld
 from scoring.tiles import KINDS, Seat, Tile
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Terms
 
 Role = Literal["pair", "pung", "chow_middle", "chow_end", "part", "dealt"]
 """What the winning tile does; `dealt`: nothing, for the hand was complete as it was dealt."""
@@ -32,8 +34,8 @@ class Held:
     """
 
     __slots__ = (
-        "all_drawn", "bits", "calling", "counts", "flags", "flowers", "has_kong", "melds", "opened", "options",
-        "rack", "round_wind", "seat_wind", "self_draw", "tiles", "winning_tile",
+        "_waits", "all_drawn", "bits", "calling", "counts", "flags", "flowers", "has_kong", "melds", "opened",
+        "options", "rack", "round_wind", "seat_wind", "self_draw", "tiles", "winning_tile",
     )  # fmt: skip
 
     def __init__(
@@ -41,7 +43,7 @@ class Held:
         player: Hand | Loser,
         seat_wind: Seat,
         round_wind: Seat,
-        options: Mapping[str, OptionValue],
+        options: Terms,
         extra: Tile | None = None,
         drawn: bool = False,
     ) -> None:
@@ -80,6 +82,17 @@ class Held:
         self.tiles = tiles
         self.bits = bits
         self.all_drawn = self.self_draw and not self.opened
+        self._waits: tuple[int, ...] | None = None
+
+    @property
+    def waits(self) -> tuple[int, ...]:
+        """Indexes of the tiles that would have completed the sets and the pair in place of the winning tile."""
+        if self._waits is None:
+            rack = self.rack.copy()
+            if self.winning_tile is not None:
+                rack[self.winning_tile.plain.index] -= 1
+            self._waits = completing(rack)
+        return self._waits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,6 +105,8 @@ class Reading:
     role: Role | None = None
     form: str = "sets"
     """`sets`, or the id of the special hand."""
+    completed: Meld | None = None
+    """The set that the winning tile completes."""
 
     def to_json(self) -> dict[str, Any]:
         """`sets`, `pair` (or null), `pairs` of a hand with several, and `wait`: tile, role, drawn or claimed."""
@@ -140,8 +155,9 @@ def readings(held: Held) -> list[Reading]:
         for place, each in enumerate(sets):
             if tile in each.tiles and each not in seen:
                 seen.append(each)
-                with_claim = sets
+                with_claim, done = sets, each
                 if not held.self_draw:
-                    with_claim = (*sets[:place], each.opened(), *sets[place + 1 :])
-                found.append(Reading(held, held.melds + with_claim, (pair,), _role(each, tile)))
+                    done = each.opened()
+                    with_claim = (*sets[:place], done, *sets[place + 1 :])
+                found.append(Reading(held, held.melds + with_claim, (pair,), _role(each, tile), completed=done))
     return found

@@ -11,6 +11,7 @@ from scoring.hand import Hand, OptionValue
 from scoring.tiles import Tile
 
 if TYPE_CHECKING:
+    from scoring.events import Event
     from scoring.penalties import Fault
     from scoring.reading import Reading
     from scoring.tally import Tally
@@ -44,6 +45,42 @@ class Names(NamedTuple):
 
     def to_json(self) -> dict[str, str]:
         return self._asdict()
+
+
+class Terms(dict[str, OptionValue]):
+    """What one hand is counted by: every option filled in, and what the book's rules and tables are worth.
+
+    `worth` gives each rule's value at this table, 0 for one that is not played; `tables` the book's tables by id.
+    """
+
+    __slots__ = ("tables", "worth")
+
+    def __init__(
+        self, options: Mapping[str, OptionValue], worth: Mapping[str, int], tables: Mapping[str, Table]
+    ) -> None:
+        super().__init__(options)
+        self.worth = worth
+        self.tables = tables
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Numbers that a rule book prints as a table, and that a club may print otherwise: `rows` by key."""
+
+    id: str
+    names: Names
+    meaning: Text
+    rows: Mapping[str, int]
+    source: str
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.names.to_json(),
+            "meaning": self.meaning._asdict(),
+            "rows": dict(self.rows),
+            "source": self.source,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,24 +198,39 @@ class Ruleset:
     rules: tuple[Rule, ...]
     options: Mapping[str, Option]
     flags: tuple[str, ...]
-    count: Callable[[Hand], Tally]
-    impossible: Callable[[Hand], list[Reason]]
+    count: Callable[[Hand, Ruleset], Tally]
+    impossible: Callable[[Hand, Ruleset], list[Reason]]
     unused_tiles: Mapping[Tile, Reason]
+    sources: Mapping[str, Text] = field(default_factory=dict)
+    """The documents that clauses name, by the label that a `source` begins with."""
+    sets_clause: str = ""
+    """The clause that says what a chow, a pung and a kong are."""
     foreign_keys: tuple[str, ...] = ()
     """Hand keys that belong to other systems: refused when they say anything."""
     faults: tuple[Fault, ...] = ()
+    events: tuple[Event, ...] = ()
+    """What happens at a table beside a single win: draws, several winners, kong money, final scores."""
+    tables: tuple[Table, ...] = ()
+    examples: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
+    """A hand for each rule, by the rule's id, in the interchange form less `rules`."""
+    base: str = ""
+    """The ruleset that a club's variant starts from; empty for a system of its own."""
     by_id: Mapping[str, Rule] = field(init=False)
+    worth: Mapping[str, int] = field(init=False, repr=False)
     _defaults: Mapping[str, OptionValue] = field(init=False, repr=False)
+    _tables: Mapping[str, Table] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", _both_ways(self.rules))
         object.__setattr__(self, "by_id", {rule.id: rule for rule in self.rules})
+        object.__setattr__(self, "worth", {rule.id: rule.value for rule in self.rules})
         object.__setattr__(self, "_defaults", {name: option.default for name, option in self.options.items()})
+        object.__setattr__(self, "_tables", {table.id: table for table in self.tables})
 
-    def filled(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    def filled(self, given: Mapping[str, OptionValue]) -> Terms:
         """All options, defaults filled in; raises `UnreadableError` for an unknown option or value."""
         if not given:
-            return dict(self._defaults)
+            return Terms(self._defaults, self.worth, self._tables)
         faults = Faults()
         for name, value in given.items():
             option = self.options.get(name)
@@ -189,16 +241,20 @@ class Ruleset:
             elif fault := option.fault(value):
                 faults.unreadable.append(fault)
         faults.raise_any()
-        return {name: given.get(name, option.default) for name, option in self.options.items()}
+        chosen = {name: given.get(name, option.default) for name, option in self.options.items()}
+        return Terms(chosen, self.worth, self._tables)
 
     def describe(self) -> dict[str, Any]:
-        """The whole system as JSON: names, rules with value, condition and clause, options, flags, faults."""
+        """The whole system as JSON: names, rules with value, condition and clause, options, flags, tables, events."""
         return {
             "id": self.id,
             "name": self.names.to_json(),
             "document": self.document._asdict(),
+            "sources": {label: title._asdict() for label, title in self.sources.items()},
             "rules": [rule.describe() for rule in self.rules],
             "options": [option.describe() for option in self.options.values()],
             "flags": list(self.flags),
+            "tables": [table.describe() for table in self.tables],
             "faults": [fault.describe() for fault in self.faults],
+            "events": [event.describe() for event in self.events],
         }

@@ -12,10 +12,10 @@ Payer = Seat | Literal["table"]
 
 
 class Payment(NamedTuple):
-    """One transfer of `amount` points from a seat, or from the table, to a seat."""
+    """One transfer of `amount` points between two seats, or between a seat and the table's pot."""
 
     payer: Payer
-    to: Seat
+    to: Payer
     amount: int
     why: Text
 
@@ -28,10 +28,10 @@ Transfer = Callable[[Seat, Seat, int, bool], Payment]
 
 
 def net_of(payments: Iterable[Payment]) -> dict[Seat, int]:
-    """What each seat gains or loses among the four, sum 0: what the table pays is left out."""
+    """What each seat gains or loses among the four, sum 0: what the table pays or takes is left out."""
     net: dict[Seat, int] = dict.fromkeys(SEATS, 0)
     for payment in payments:
-        if payment.payer != "table":
+        if payment.payer != "table" and payment.to != "table":
             net[payment.payer] -= payment.amount
             net[payment.to] += payment.amount
     return net

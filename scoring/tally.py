@@ -52,19 +52,20 @@ def apply(rules: Iterable[Rule], reading: Reading) -> list[Item]:
     """The items that the rules give for this reading, in the order of the rules; rules worth nothing give none."""
     items: list[Item] = []
     replaced: list[str] = []
+    worth = reading.held.options.worth
     for rule in rules:
         found = rule.when(reading)
-        if not found or not rule.value:
+        if not found or not (value := worth[rule.id]):
             continue
         if rule.instead_of:
             replaced.extend(rule.instead_of)
         if rule.together:
             groups = list(found)
             joined = tuple(tile for group in groups for tile in group)
-            items.append(Item(rule.id, rule.names, rule.value, rule.unit, len(groups), joined, rule.source))
+            items.append(Item(rule.id, rule.names, value, rule.unit, len(groups), joined, rule.source))
         else:
             for group in found:
-                items.append(Item(rule.id, rule.names, rule.value, rule.unit, 1, group, rule.source))
+                items.append(Item(rule.id, rule.names, value, rule.unit, 1, group, rule.source))
     return [item for item in items if item.id not in replaced] if replaced else items
 
 
@@ -79,12 +80,13 @@ class Mark:
 
     reading: Reading | None
     items: tuple[Item, ...]
-    totals: Mapping[str, int]
+    totals: Mapping[str, int | str | None]
+    """By name, `total` among them; riichi's `limit` is a word or None."""
     notes: tuple[Note, ...] = ()
 
     @property
     def total(self) -> int:
-        return self.totals["total"]
+        return int(self.totals["total"] or 0)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -121,7 +123,7 @@ class Tally:
         return self.mark.reading if self.mark else None
 
     @property
-    def totals(self) -> Mapping[str, int]:
+    def totals(self) -> Mapping[str, int | str | None]:
         return self.mark.totals if self.mark else {}
 
     @property

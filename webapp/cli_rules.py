@@ -24,9 +24,9 @@ def known_rules(ctx: click.Context, _param: click.Parameter, value: str | None) 
 
     if value is None or value in scoring.RULESETS:
         return value
-    from scoring.door import unbuilt
+    from scoring.shelf import unbuilt
 
-    raise click.BadParameter(unbuilt(value).message(ctx.find_root().obj or "en"))
+    raise click.BadParameter(unbuilt(value, scoring.RULESETS).message(ctx.find_root().obj or "en"))
 
 
 @click.command()

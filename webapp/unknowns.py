@@ -31,7 +31,7 @@ class _Case:
 
     @property
     def total(self) -> int:
-        return self.tally.totals["total"]
+        return self.tally.mark.total if self.tally.mark else 0
 
     @property
     def outcome(self) -> tuple[int, tuple[tuple[str, int], ...]]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.circumstances import five_of_a_kind
 from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
 from scoring.penalties import Fault
 from scoring.reading import Held
 from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
-from scoring.rules.navy_no_win import five_of_a_kind, no_win
+from scoring.rules.navy_no_win import SET_OF_TILES, no_win
 from scoring.rules.navy_notes import circumstance_notes, crowded
 from scoring.rules.navy_points import POINTS, RETOURS
 from scoring.rules.navy_refusals import impossible
@@ -99,13 +100,13 @@ FAULTS = (
 )  # fmt: skip
 
 
-def count(hand: Hand) -> Tally:
+def count(hand: Hand, book: Ruleset) -> Tally:
     """The tally of a hand under the navy rule; `valid` is false, with every reason, when it is no Mah-Jong."""
-    options = NAVY.filled(hand.options)
+    options = book.filled(hand.options)
     seat, round_wind = hand.seat_wind, hand.round_wind
     held = Held(hand, seat, round_wind, options)
     if not hand.winner:
-        reasons = [five_of_a_kind(tile) for tile in over_four(tiles_of(hand))]
+        reasons = five_of_a_kind(tiles_of(hand), SET_OF_TILES)
         mark = None if reasons else losing_mark(hand, seat, round_wind, options)
         return Tally(hand.rules, options, hand.id, tuple(reasons), mark, considered=1)
     found = [] if hand.tile_count != HAND_SIZE or over_four(tiles_of(hand)) else counts_of(held)
@@ -133,6 +134,9 @@ NAVY = Ruleset(
     flags=("last_tile", "after_kong", "robbing_kong", "heavenly", "earthly", "first_east_discard",
            "claimed_for_pung", "calling"),
     count=count,
+    sources={"S001": Text("Navy rule book, sections 1 to 4.8; A n: a known ambiguity of that text and its reading",
+                          "règle de la Marine, sections 1 à 4.8 ; A n : ambiguïté connue du texte et sa lecture")},
+    sets_clause="S001 §2.2",
     impossible=impossible,
     unused_tiles={
         FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
@@ -141,6 +145,7 @@ NAVY = Ruleset(
                        f"{red} : la règle n'a pas de cinq rouges ; écrivez {red.plain}", "S001 §1.3")
            for red in RED_FIVES},
     },
-    foreign_keys=("ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit"),
+    foreign_keys=("ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit",
+                  "out", "liable"),
     faults=FAULTS,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from scoring import patterns as p
-from scoring.hand import Hand, Loser, Meld, OptionValue, meld
+from scoring.hand import Hand, Loser, Meld, meld
 from scoring.reading import Held, Reading, readings
 from scoring.rules.navy_notes import (
     CHAMPAGNE,
@@ -28,12 +28,12 @@ from scoring.rules.navy_points import (
     pure_by_dragon,
 )
 from scoring.rules.navy_special import OF_CIRCUMSTANCE, OF_SETS, WHOLE, SpecialHand
-from scoring.ruleset import Rule, Text
+from scoring.ruleset import Rule, Terms, Text
 from scoring.settle import Payment, settle_marks
 from scoring.tally import Item, Mark, Note, add, apply
 from scoring.tiles import HONOUR_BITS, KINDS, TILES, Seat, Tile
 
-Options = Mapping[str, OptionValue]
+Options = Terms
 HAND_SIZE = 14
 """Tiles of a complete hand with a Kong counted as three: four sets and a pair (§2.1, §2.3.2)."""
 
@@ -129,12 +129,13 @@ def _special_mark(special: SpecialHand, reading: Reading) -> Mark:
     rules = _POLICY[str(held.options["special_retours"])][special.retours]
     if held.calling:
         rules = tuple(rule for rule in rules if rule.id not in _CALLING_FILTER)
-    value = special.mark // 2 if held.calling else special.mark
+    mark = held.options.worth[special.id]
+    value = mark // 2 if held.calling else mark
     source = f"{special.source}, §4.2.3" if held.calling else special.source
-    mark = Item(special.id, special.names, value, "points", 1, held.tiles, source)
+    line = Item(special.id, special.names, value, "points", 1, held.tiles, source)
     role = "dealt" if "heavenly" in held.flags else reading.role
     reading = replace(reading, form=special.id, role=role)
-    return marked([mark, *apply(rules, reading)], reading, (CHAMPAGNE,) if special.champagne else ())
+    return marked([line, *apply(rules, reading)], reading, (CHAMPAGNE,) if special.champagne else ())
 
 
 def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:

@@ -4,35 +4,23 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from scoring.circumstances import five_of_a_kind
 from scoring.divide import divide
 from scoring.errors import Reason
-from scoring.hand import Hand, meld, over_four, tiles_of
+from scoring.hand import Hand, meld, tiles_of
 from scoring.reading import Held, Reading, readings
 from scoring.rules.navy_count import HAND_SIZE, chow_faults, chows_forbidden, claims_allowed, whole_shapes
 from scoring.rules.navy_points import FAMILY_DRAGON
 from scoring.rules.navy_special import SpecialHand
-from scoring.tiles import HONOUR_BITS, KINDS, SUIT_BITS, Tile
+from scoring.tiles import HONOUR_BITS, KINDS, SUIT_BITS
 
-
-def five_of_a_kind(tile: Tile, where_en: str = "", where_fr: str = "") -> Reason:
-    if tile.is_flower:
-        return Reason(
-            "flower_twice",
-            f"the {tile.name()} ({tile}) is there twice{where_en}; a set of tiles has one",
-            f"{tile.name('fr')} ({tile}) figure deux fois{where_fr} ; un jeu n'en a qu'un exemplaire",
-            "S001 §1.3",
-        )
-    return Reason(
-        "five_of_a_kind",
-        f"more than four {tile.name()} ({tile}){where_en}; a set of tiles has four",
-        f"plus de quatre {tile.name('fr')} ({tile}){where_fr} ; un jeu en a quatre",
-        "S001 §1.3",
-    )
+SET_OF_TILES = "S001 §1.3"
+"""The clause that says what a set of tiles holds."""
 
 
 def no_win(hand: Hand, held: Held) -> list[Reason]:
     """Every reason why the hand is no Mah-Jong; empty only if nothing speaks against it."""
-    reasons = [five_of_a_kind(tile) for tile in over_four(tiles_of(hand))]
+    reasons = five_of_a_kind(tiles_of(hand), SET_OF_TILES)
     size = hand.tile_count
     if size != HAND_SIZE:
         laid = _with_kongs_laid(held, size - HAND_SIZE)

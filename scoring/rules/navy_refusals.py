@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from scoring.circumstances import five_of_a_kind
 from scoring.errors import Reason
-from scoring.hand import Hand, Loser, over_four, tiles_of
+from scoring.hand import Hand, Loser, tiles_of
 from scoring.rules.navy_count import HAND_SIZE, waits
-from scoring.rules.navy_no_win import five_of_a_kind
+from scoring.rules.navy_no_win import SET_OF_TILES
+from scoring.ruleset import Ruleset
 from scoring.tiles import SEATS, TILES, Seat
 
 
-def impossible(hand: Hand) -> list[Reason]:
+def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
     """Circumstances that contradict each other or the rule; empty for a hand that could have happened."""
-    found = _calling_faults(hand)
+    found = _calling_faults(hand, book)
     flags = hand.flags
     for seat, loser in hand.losers.items():
         if loser.total is None:
-            found.extend(five_of_a_kind(tile, f" with {seat}", f" chez {seat}") for tile in over_four(tiles_of(loser)))
+            found.extend(five_of_a_kind(tiles_of(loser), SET_OF_TILES, f" with {seat}", f" chez {seat}"))
     if not hand.winner:
         found.extend(
             Reason(
@@ -157,16 +159,14 @@ def impossible(hand: Hand) -> list[Reason]:
     return found
 
 
-def _calling_faults(hand: Hand) -> list[Reason]:
+def _calling_faults(hand: Hand, book: Ruleset) -> list[Reason]:
     """§4.2.3: one player only may be calling, and he must wait for a tile; nothing is asked where it is not played."""
     players: dict[Seat, Hand | Loser] = {seat: each for seat, each in hand.losers.items() if "calling" in each.flags}
     if "calling" in hand.flags:
         players[hand.seat_wind] = hand
     if not players or not hand.options.get("calling_hand"):
         return []
-    from scoring.rules.navy import NAVY
-
-    options = NAVY.filled(hand.options)
+    options = book.filled(hand.options)
     found = []
     if len(players) > 1:
         seats = ", ".join(seat for seat in SEATS if seat in players)

@@ -1,0 +1,103 @@
+"""What happens at a table beside one player's win: draws, several winners, kong money, faults, final scores.
+
+A ruleset lists its events; `settle_event` takes one as JSON and says who pays whom, each payment with its clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.check import check_form, hints_of
+from scoring.errors import Faults, Reason, UnreadableError, shown, unknown
+from scoring.ruleset import Names, Ruleset, Terms, Text
+from scoring.settle import Payment, net_of
+from scoring.shelf import unbuilt
+from scoring.tally import Note
+
+COMMON_KEYS = ("rules", "event", "options")
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The outcome of an event: who pays whom, and what else follows from it, as plain JSON under its own keys."""
+
+    payments: tuple[Payment, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            **self.facts,
+            "payments": [payment.to_json() for payment in self.payments],
+            "net": dict(net_of(self.payments)),
+            "notes": [note.to_json() for note in self.notes],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One kind of event: the form it takes (a TypedDict of its own keys), and how it is settled.
+
+    `settle` gets the checked form, the terms and the ruleset; it raises `IllegalError` for what cannot happen.
+    `example` is such a form, less `rules` and `event`.
+    """
+
+    id: str
+    names: Names
+    meaning: Text
+    form: type
+    settle: Callable[[dict[str, Any], Terms, Ruleset], Settlement]
+    source: str
+    example: Mapping[str, Any]
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.names.to_json(),
+            "meaning": self.meaning._asdict(),
+            "keys": list(hints_of(self.form)),
+            "source": self.source,
+            "example": dict(self.example),
+        }
+
+
+def settle_event(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> dict[str, Any]:
+    """Settles `{"rules", "event", "options", ...the event's own keys}`; raises `ScoringError` for unusable input.
+
+    Gives `rules`, `event`, `options` as used, what the event says besides, then `payments`, `net` and `notes`.
+    """
+    if rulesets is None:
+        from scoring import RULESETS
+
+        rulesets = RULESETS
+    if not isinstance(form, dict):
+        en, fr = f"an event is a JSON object, not {shown(form)}", f"un événement est un objet JSON, pas {shown(form)}"
+        raise UnreadableError([Reason("wrong_type", en, fr)])
+    name = form.get("rules")
+    book = rulesets.get(name) if isinstance(name, str) else None
+    if book is None:
+        raise UnreadableError([unbuilt(name if isinstance(name, str) else "", rulesets)])
+    known = {event.id: event for event in book.events}
+    wanted = form.get("event")
+    event = known.get(wanted) if isinstance(wanted, str) else None
+    if event is None:
+        text = wanted if isinstance(wanted, str) else ""
+        raise UnreadableError([unknown("unknown_event", f"event of {book.id}", f"événement de {book.id}", text, known)])
+    faults = Faults()
+    check_form(form, event.form, "event", faults, COMMON_KEYS)
+    given = form.get("options", {})
+    if not isinstance(given, dict):
+        en, fr = "'options' must be an object", "« options » doit être un objet"
+        faults.unreadable.append(Reason("wrong_type", en, fr))
+        given = {}
+    terms = book.filled({})
+    try:
+        terms = book.filled(given)
+    except UnreadableError as error:
+        faults.unreadable.extend(error.faults)
+    faults.raise_any()
+    own = {key: value for key, value in form.items() if key not in COMMON_KEYS}
+    settlement = event.settle(own, terms, book)
+    return {"rules": book.id, "event": event.id, "options": dict(terms), **settlement.to_json()}

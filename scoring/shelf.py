@@ -1,0 +1,51 @@
+"""The rulesets on the shelf: each system's tables are loaded when somebody first asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from scoring.errors import Reason, unknown
+from scoring.ruleset import Ruleset
+
+WHERE: Mapping[str, tuple[str, str]] = {
+    "navy": ("scoring.rules.navy", "NAVY"),
+}
+"""Where each built ruleset stands: its module and its name there."""
+
+
+def unbuilt(name: str, rulesets: Mapping[str, Ruleset]) -> Reason:
+    """The refusal of a ruleset id that is not among `rulesets`."""
+    done = ", ".join(rulesets)
+    from scoring.forms import RULES_IDS
+
+    if name in RULES_IDS:
+        return Reason(
+            "ruleset_not_built",
+            f"ruleset '{name}' is known in the interchange, not built yet; built: {done}",
+            f"le système « {name} » est prévu mais pas encore construit ; construits : {done}",
+        )
+    return unknown("unknown_ruleset", "ruleset", "système de règles", name, {*RULES_IDS, *rulesets})
+
+
+class Shelf(Mapping[str, Ruleset]):
+    """The built rulesets by id, in the order of `WHERE`."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, Ruleset] = {}
+
+    def __getitem__(self, name: str) -> Ruleset:
+        found = self._taken.get(name)
+        if found is None:
+            module, book = WHERE[name]
+            found = self._taken[name] = getattr(import_module(module), book)
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in WHERE
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(WHERE)
+
+    def __len__(self) -> int:
+        return len(WHERE)
