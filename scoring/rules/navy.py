@@ -13,6 +13,7 @@ from scoring.hand import Hand, over_four, tiles_of
 from scoring.penalties import Fault
 from scoring.reading import Held
 from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
+from scoring.rules.navy_examples import EXAMPLES
 from scoring.rules.navy_no_win import SET_OF_TILES, no_win
 from scoring.rules.navy_notes import circumstance_notes, crowded
 from scoring.rules.navy_points import POINTS, RETOURS
@@ -148,4 +149,5 @@ NAVY = Ruleset(
     foreign_keys=("ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit",
                   "out", "liable"),
     faults=FAULTS,
+    examples=EXAMPLES,
 )  # fmt: skip
