@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.check import check_form, hints_of
 from scoring.errors import Faults, Reason, UnreadableError, shown, unknown
@@ -63,11 +63,26 @@ class Event:
         }
 
 
+class Settled(NamedTuple):
+    """An event as it was settled: by which book, on which terms, with what outcome."""
+
+    book: Ruleset
+    event: Event
+    terms: Terms
+    settlement: Settlement
+
+
 def settle_event(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> dict[str, Any]:
     """Settles `{"rules", "event", "options", ...the event's own keys}`; raises `ScoringError` for unusable input.
 
     Gives `rules`, `event`, `options` as used, what the event says besides, then `payments`, `net` and `notes`.
     """
+    book, event, terms, settlement = settled(form, rulesets)
+    return {"rules": book.id, "event": event.id, "options": dict(terms), **settlement.to_json()}
+
+
+def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Settled:
+    """What `settle_event` gives as JSON, as the objects themselves: with every text in both languages."""
     if rulesets is None:
         from scoring import RULESETS
 
@@ -99,5 +114,4 @@ def settle_event(form: object, rulesets: Mapping[str, Ruleset] | None = None) ->
         faults.unreadable.extend(error.faults)
     faults.raise_any()
     own = {key: value for key, value in form.items() if key not in COMMON_KEYS}
-    settlement = event.settle(own, terms, book)
-    return {"rules": book.id, "event": event.id, "options": dict(terms), **settlement.to_json()}
+    return Settled(book, event, terms, event.settle(own, terms, book))
