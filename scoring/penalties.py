@@ -28,6 +28,10 @@ class Fault:
     """True: it costs nothing as long as the others have not shown their hands."""
     east_doubles_option: str = ""
     """The option by which East pays and receives it double, if there is one."""
+    east_doubles: bool = False
+    """True: East pays and receives it double, whatever the options."""
+    paid_when: tuple[str, OptionValue] | None = None
+    """The option, and its value, under which it is paid at the table; None: always."""
 
     def payments(
         self, offender: Seat, options: Mapping[str, OptionValue], *, hands_shown: bool = True
@@ -35,7 +39,9 @@ class Fault:
         """What the offender pays to each of the others."""
         if not self.pays_each or (self.needs_hands_shown and not hands_shown):
             return ()
-        doubles = bool(options.get(self.east_doubles_option, False))
+        if self.paid_when and options.get(self.paid_when[0]) != self.paid_when[1]:
+            return ()
+        doubles = self.east_doubles or bool(options.get(self.east_doubles_option, False))
 
         def amount(to: Seat) -> int:
             return self.pays_each * (2 if doubles and "E" in (offender, to) else 1)
