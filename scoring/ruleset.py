@@ -203,6 +203,8 @@ class Ruleset:
     unused_tiles: Mapping[Tile, Reason]
     sources: Mapping[str, Text] = field(default_factory=dict)
     """The documents that clauses name, by the label that a `source` begins with."""
+    hand_size: int = 14
+    """Tiles of a complete hand, a kong counted as three."""
     sets_clause: str = ""
     """The clause that says what a chow, a pung and a kong are."""
     foreign_keys: tuple[str, ...] = ()
@@ -251,6 +253,7 @@ class Ruleset:
             "name": self.names.to_json(),
             "document": self.document._asdict(),
             "sources": {label: title._asdict() for label, title in self.sources.items()},
+            "hand_size": self.hand_size,
             "rules": [rule.describe() for rule in self.rules],
             "options": [option.describe() for option in self.options.values()],
             "flags": list(self.flags),

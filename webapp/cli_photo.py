@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from vision.reading import Reading
 
 SEAT = click.Choice(SEATS, case_sensitive=False)
+OF_SOME_RULES = (
+    "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit", "out", "liable",
+)  # fmt: skip
+"""Circumstances that some rulesets know, under their names in the interchange."""
 PHOTO_LIMIT = 64_000_000
 """More is never read from disk; the eye's own limit is lower and gives the sentence."""
 
@@ -70,6 +74,16 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the ruleset.")
 @click.option("--flower", "flowers", multiple=True, metavar="TILE", help="A flower not to be seen in the photo.")
 @click.option("--loser", "losers", multiple=True, metavar="SEAT=MARK", help="Another player's mark, such as E=24.")
+@click.option("--dora", "dora_indicators", multiple=True, metavar="TILE", help="A dora indicator (riichi).")
+@click.option(
+    "--ura-dora", "ura_dora_indicators", multiple=True, metavar="TILE", help="An ura dora indicator (riichi)."
+)
+@click.option("--honba", type=click.IntRange(0), help="Counters on the table (riichi).")
+@click.option("--riichi-sticks", type=click.IntRange(0), help="Riichi sticks on the table (riichi).")
+@click.option("--dealer-streak", type=click.IntRange(0), help="Extra hands of the dealer in a row (taiwan16).")
+@click.option("--void-suit", type=click.Choice(("m", "p", "s")), help="The suit the winner gave up (sichuan).")
+@click.option("--out", multiple=True, type=SEAT, help="A seat that has won before and plays no more (sichuan).")
+@click.option("--liable", type=SEAT, help="Who fed the hand and pays for it, where the rules know it (pao).")
 @click.pass_context
 def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay: str | None, **given: Any) -> None:
     """Read each PHOTO and score it: reading and tally together."""
@@ -125,6 +139,9 @@ def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
         hand["flowers"] = list(given["flowers"])
     if given["losers"]:
         hand["losers"] = dict(_loser(word) for word in given["losers"])
+    for key in OF_SOME_RULES:
+        if given[key]:
+            hand[key] = list(given[key]) if isinstance(given[key], tuple) else given[key]
     return hand
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from webapp.cli import lang_option
-from webapp.cli_print import paint, print_rows, say
+from webapp.cli_print import paint, print_rows, print_scored, say
 from webapp.messages import text
+from webapp.notation import write_hand
 from webapp.show import unit
+from webapp.unknowns import Scored, count
+from webapp.words import flag_words, seat_name
 
 if TYPE_CHECKING:
+    from scoring.events import Event
     from scoring.penalties import Fault
-    from scoring.ruleset import Option, Rule, Ruleset
+    from scoring.ruleset import Option, Rule, Ruleset, Table
 
 
 def known_rules(ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
@@ -63,15 +67,19 @@ def _pretty(value: Any) -> str:
 
 def _one(book: Ruleset, item: str, lang: str, as_json: bool) -> None:
     """One rule, option or fault, with all that is known of it."""
-    known: dict[str, Rule | Option | Fault] = {**book.by_id, **book.options, **{one.id: one for one in book.faults}}
+    parts: list[Rule | Option | Table | Event | Fault] = [*book.events, *book.tables, *book.faults]
+    known = {one.id: one for one in [*parts, *book.options.values(), *book.rules]}
     found = known.get(item)
     if found is None:
         from scoring.errors import unknown
 
-        what = (f"rule, option or fault of {book.id}", f"règle, option ou faute de {book.id}")
+        what = (f"rule, option, table, event or fault of {book.id}",
+                f"règle, option, table, événement ou faute de {book.id}")  # fmt: skip
         raise click.UsageError(unknown("unknown_item", *what, item, known).message(lang))
+    hand = {"rules": book.id, **book.examples[item]} if item in book.by_id else None
     if as_json:
-        click.echo(_pretty(found.describe()))
+        shown = {} if hand is None else {"example": {"hand": hand, "tally": count(hand).to_json()}}
+        click.echo(_pretty(found.describe() | shown))
         return
     names = found.names
     say(names.get(lang), bold=True)
@@ -79,6 +87,45 @@ def _one(book: Ruleset, item: str, lang: str, as_json: bool) -> None:
     for line in _lines(book, item, lang):
         say(f"  {line}")
     say(f"  {found.source}", dim=True)
+    for title in _titles(book, found.source, lang):
+        say(f"    {title}", dim=True)
+    if hand is not None:
+        say()
+        say(f"{text('rules.example', lang)}: {in_one_line(hand, lang)}", bold=True)
+        print_scored(Scored(count(hand)), lang)
+
+
+def _titles(book: Ruleset, source: str, lang: str) -> list[str]:
+    """The documents that a clause names, in full."""
+    labels = dict.fromkeys(part.strip().partition(" ")[0] for part in source.split(";"))
+    return [f"{label}: {book.sources[label].get(lang)}" for label in labels if label in book.sources]
+
+
+def in_one_line(hand: Mapping[str, Any], lang: str) -> str:
+    """A hand and its circumstances in a line: the tiles, the winning one, how it was won, and what else is said."""
+    drawn, seat = hand["self_draw"], hand["seat_wind"]
+    how = text("self_draw", lang) if drawn else text("discard_of", lang, seat=seat_name(hand["discarder"], lang))
+    parts = [write_hand(dict(hand)), f"{hand['winning_tile']} {how}"]
+    parts.append(
+        text("rules.seat_and_round", lang, seat=seat_name(seat, lang), wind=seat_name(hand["round_wind"], lang))
+    )
+    parts += [flag_words(flag, lang) for flag in hand.get("flags", ())]
+    said = {
+        "concealed",
+        "melds",
+        "flowers",
+        "winning_tile",
+        "self_draw",
+        "discarder",
+        "seat_wind",
+        "round_wind",
+        "flags",
+    }
+    for key, value in hand.items():
+        if key not in said | {"rules", "options"} and value:
+            parts.append(f"{key} {' '.join(map(str, value)) if isinstance(value, list) else value}")
+    parts += [f"{name}={str(value).lower()}" for name, value in hand.get("options", {}).items()]
+    return "; ".join(parts)
 
 
 def _lines(book: Ruleset, item: str, lang: str) -> list[str]:
@@ -94,8 +141,25 @@ def _lines(book: Ruleset, item: str, lang: str) -> list[str]:
         return lines
     if option := book.options.get(item):
         return [option.meaning.get(lang), _choices(option)]
+    parts: list[Table | Event] = [*book.tables, *book.events]
+    for part in parts:
+        if part.id == item:
+            return [part.meaning.get(lang), *_more(part)]
     fault = next(one for one in book.faults if one.id == item)
     return [fault.meaning.get(lang), fault_effect(fault, lang)]
+
+
+def _more(part: Table | Event) -> list[str]:
+    """A table's rows, or the keys of an event with a form to copy."""
+    from scoring.ruleset import Table
+
+    if isinstance(part, Table):
+        return [f"{key}: {value}" for key, value in part.rows.items()]
+    form = part.describe()
+    return [
+        ", ".join(form["keys"]),
+        json.dumps({"rules": "…", "event": part.id, **form["example"]}, ensure_ascii=False),
+    ]
 
 
 def _named(book: Ruleset, ids: Iterable[str], lang: str) -> str:
@@ -129,12 +193,25 @@ def _print_book(book: Ruleset, lang: str) -> None:
     say()
     say(text("rules.options", lang), bold=True)
     print_rows([(paint(_choices(option), fg="cyan"), option.names.get(lang)) for option in book.options.values()])
+    lists: tuple[tuple[str, Sequence[Table | Event]], ...] = (
+        ("rules.tables", book.tables),
+        ("rules.events", book.events),
+    )
+    for key, parts in lists:
+        if parts:
+            say()
+            say(text(key, lang), bold=True)
+            print_rows([(paint(part.id, fg="cyan"), part.names.get(lang), part.source) for part in parts])
     if book.faults:
         say()
         say(text("rules.faults", lang), bold=True)
         rows = [(one.id, one.names.get(lang), fault_effect(one, lang), one.source) for one in book.faults]
         print_rows([(paint(row[0], fg="cyan"), *row[1:]) for row in rows])
         say(text("rules.penalty", lang, fault=book.faults[-1].id, rules=book.id), dim=True)
+    if book.sources:
+        say()
+        say(text("rules.sources", lang), bold=True)
+        print_rows([(paint(label, fg="cyan"), title.get(lang)) for label, title in book.sources.items()])
 
 
 @click.command()

@@ -51,8 +51,11 @@ def _circumstances(form: MultiDict[str, str]) -> dict[str, Any]:
     for name in ("dora_indicators", "ura_dora_indicators"):
         if form.get(name):
             given[name] = parse_hand(form[name])["concealed"]
-    if form.get("void_suit"):
-        given["void_suit"] = form["void_suit"]
+    for name in ("void_suit", "liable"):
+        if form.get(name):
+            given[name] = form[name]
+    if out := form.getlist("out"):
+        given["out"] = out
     return given
 
 

@@ -236,7 +236,11 @@ def test_rules(marque: Marque) -> None:
         assert rule["name"]["fr"] in told
     one = book["rules"][0]
     assert one["source"] in marque("rules", "navy", "--item", one["id"]).stdout
-    assert json.loads(marque("rules", "navy", "--item", one["id"], "--json").stdout) == one
+    described = json.loads(marque("rules", "navy", "--item", one["id"], "--json").stdout)
+    example = described.pop("example")
+    assert described == one
+    assert one["id"] in [item["id"] for item in example["tally"]["items"]]
+    assert example["tally"] == json.loads(marque("tally", "-", "--json", stdin=json.dumps(example["hand"])).stdout)
     assert "true" in marque("rules", "navy", "--item", "family_dragons").stdout
 
 
