@@ -15,6 +15,8 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.mode.pung": ("Pung", "Pung"),
     "js.mode.kong": ("Kong", "Kong"),
     "js.mode.hidden": ("Hidden Kong", "Kong caché"),
+    "js.add_tile": ("Add a tile", "Ajouter une tuile"),
+    "js.take_out": ("Take out {tile}", "Retirer {tile}"),
     "js.tray": ("All tiles", "Toutes les tuiles"),
     "js.count": ("{tiles} / {wanted} tiles", "{tiles} / {wanted} tuiles"),
     "js.group.hand": ("In hand", "En main"),

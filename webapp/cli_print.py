@@ -100,6 +100,8 @@ def _print_totals(tally: Tally, lang: str) -> None:
         for key, value in tally.totals.items()
         if key != "total" and isinstance(value, int)
     ]
+    if limit := tally.totals.get("limit"):
+        parts.append(text(f"limit.{limit}", lang))
     total = paint(str(tally.totals["total"]), bold=True, fg="green")
     say()
     say(f"{text('tally.total', lang)}: {total}" + (f"  ({', '.join(parts)})" if parts else ""))

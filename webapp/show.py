@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import scoring
+from scoring.tiles import Tile
 from webapp import words
 from webapp.messages import catalogue, text
 
@@ -34,8 +36,16 @@ def view(lang: str) -> dict[str, Any]:
         "tile_names": {tile: names[lang] for tile, names in words.TILE_NAMES.items()},
         "seat_names": {seat: names[lang] for seat, names in words.SEAT_NAMES.items()},
         "unused_tiles": {book.id: [tile.id for tile in book.unused_tiles] for book in scoring.RULESETS.values()},
+        "hand_sizes": {book.id: book.hand_size for book in scoring.RULESETS.values()},
+        "example_tiles": example_tiles,
         "form": {},
     }
+
+
+def example_tiles(hand: Mapping[str, Any]) -> list[Tile]:
+    """The tiles of an example hand: sets laid out first, then the rest, then flowers."""
+    laid = [tile for meld in hand["melds"] for tile in meld["tiles"]]
+    return [Tile.parse(name) for name in (*laid, *hand["concealed"], *hand["flowers"])]
 
 
 def _say(lang: str, key: str, **values: Any) -> str:

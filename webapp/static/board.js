@@ -1,7 +1,7 @@
 // A hand on the page: its groups, the tray below it, undo. Every board draws from its own Hand.
 import { Hand } from "./hand.js";
 import { groupSheet, tileSheet } from "./sheet.js";
-import { el, face, say, tileName, tray } from "./words.js";
+import { el, face, handSize, isPlayed, say, tileName, tray } from "./words.js";
 
 const MODES = ["tile", "chow", "pung", "kong", "hidden"];
 
@@ -44,8 +44,15 @@ export class Board {
     this.root.dataset.mode = mode;
     for (const button of this.root.querySelectorAll(".tray button")) {
       const id = button.dataset.tile;
-      button.disabled = (mode === "chow" && !/^[1-7][mps]$/.test(id)) || (mode !== "tile" && /^[fs][1-4]$/.test(id));
+      const fits = mode === "tile" || (mode === "chow" ? /^[1-7][mps]$/.test(id) : !/^[fs][1-4]$/.test(id));
+      button.disabled = !fits || !isPlayed(id);
     }
+  }
+
+  // The chosen rules have changed: so may the tiles there are, and how many make a hand.
+  rulesChanged() {
+    this.choose(this.mode);
+    this.draw();
   }
 
   tray() {
@@ -71,7 +78,7 @@ export class Board {
     if (focused) (this.rack.querySelector(`[data-uid="${focused}"]`) ?? this.undoButton).focus();
     const kongs = hand.groups.filter((group) => hand.kindOf(group) === "kong").length;
     const playing = hand.tiles.length - (hand.groups.find((group) => group.kind === "flowers")?.tiles.length ?? 0);
-    const wanted = (this.winner ? 14 : 13) + kongs;
+    const wanted = (this.winner ? handSize() : handSize() - 1) + kongs;
     this.count.textContent = say("count", { tiles: playing, wanted });
     this.count.classList.toggle("complete", playing === wanted);
     this.undoButton.disabled = !hand.past.length;

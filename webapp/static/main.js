@@ -4,6 +4,7 @@ import { startNext } from "./next.js";
 import { startPhoto } from "./photo.js";
 import { startTable } from "./table.js";
 import { startTally } from "./tally.js";
+import { TileField } from "./tilefield.js";
 
 const form = document.getElementById("hand-form");
 const winner = new Board(document.getElementById("board"), ["tiles", "winning_tile"]);
@@ -13,7 +14,8 @@ for (const root of form.querySelectorAll(".board[data-seat]"))
 
 if (!document.querySelector("#tally > *")) restoreDraft(form, boards);
 startPhoto(winner);
-startTable();
+startTable(boards);
 startTally();
+for (const field of form.querySelectorAll("input[data-tiles]")) new TileField(field);
 startNext(form, boards);
 keepDraft(form, boards);

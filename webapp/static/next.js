@@ -2,7 +2,7 @@
 import { forgetPhoto } from "./photo.js";
 import { showSeats } from "./table.js";
 
-const PASSING = /^(seat|won_by|flag|loser_.*)$/;
+const PASSING = /^(seat|won_by|flag|loser_.*|dora_indicators|ura_dora_indicators|void_suit|out|liable)$/;
 
 export function startNext(form, boards) {
   const button = document.getElementById("next");
@@ -17,6 +17,7 @@ export function startNext(form, boards) {
       if (!PASSING.test(field.name) || field.type === "hidden") continue;
       if (field.type === "radio" || field.type === "checkbox") field.checked = false;
       else field.value = "";
+      field.dispatchEvent(new Event("change"));
     }
     showSeats();
     result.replaceChildren();

@@ -1,5 +1,5 @@
 // The sheet that rises when a tile or a group is tapped: likeliest faces first, then everything else.
-import { el, extras, face, say, svg, tileName, tray } from "./words.js";
+import { el, extras, face, isPlayed, say, svg, tileName, tray } from "./words.js";
 
 const dialog = document.getElementById("sheet");
 dialog.addEventListener("click", (event) => {
@@ -23,6 +23,15 @@ function then(action) {
 
 function button(words, action, kind = "") {
   return el("button", { type: "button", class: `button ${kind}`, onclick: then(action) }, words);
+}
+
+// Any tile of the chosen rules, to be handed to `chosen`.
+export function pickSheet(title, chosen) {
+  const rows = [...tray, extras().filter((id) => id !== "X")].map((row) =>
+    el("div", { class: "row" }, ...row.filter(isPlayed).map((id) =>
+      el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": tileName(id), onclick: then(() => chosen(id)) }, face(id)))),
+  );
+  show(title, el("section", {}, el("div", { class: "tray" }, ...rows)));
 }
 
 export function tileSheet(board, uid) {

@@ -2,12 +2,16 @@
 const form = document.getElementById("hand-form");
 const rules = document.getElementById("rules");
 
-export function startTable() {
-  rules.addEventListener("change", showRules);
+export function startTable(boards) {
+  const changed = () => {
+    showRules();
+    for (const board of boards.values()) board.rulesChanged();
+  };
+  rules.addEventListener("change", changed);
   form.addEventListener("change", (event) => {
     if (event.target.name === "seat") showSeats();
   });
-  showRules();
+  changed();
   showSeats();
 }
 
@@ -25,6 +29,10 @@ export function showSeats() {
   for (const radio of form.elements.won_by) {
     radio.disabled = radio.value === own;
     if (radio.disabled) radio.checked = false;
+  }
+  for (const field of form.querySelectorAll('input[name="out"]')) {
+    field.disabled = field.value === own || field.closest("fieldset.book").disabled;
+    if (field.value === own) field.checked = false;
   }
   for (const loser of form.querySelectorAll("[data-loser]")) loser.hidden = loser.dataset.loser === own;
 }

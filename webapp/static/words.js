@@ -5,10 +5,17 @@ export const lang = given.lang;
 export const tray = given.tray;
 export const seatNames = given.seats;
 
+const chosenRules = () => document.getElementById("rules").value;
+
+// Tiles of a complete hand under the chosen rules, a kong counted as three.
+export const handSize = () => given.sizes[chosenRules()] ?? 14;
+
+// Whether the chosen rules have such a tile: riichi has no flowers, Sichuan no winds.
+export const isPlayed = (tile) => !(given.unused[chosenRules()] ?? []).includes(tile);
+
 // Tiles outside the tray that the chosen rules know: red fives in some, face-down ones in all.
 export function extras() {
-  const unused = given.unused[document.getElementById("rules").value] ?? [];
-  return ["0m", "0p", "0s", "X"].filter((tile) => tile === "X" || !unused.includes(tile));
+  return ["0m", "0p", "0s", "X"].filter((tile) => tile === "X" || isPlayed(tile));
 }
 
 export function say(key, values = {}) {
