@@ -1,0 +1,192 @@
+"""Several riichi players win on one discard: who is paid, by whom, and where the riichi sticks go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Annotated, Any, TypedDict
+
+from scoring.circumstances import five_of_a_kind
+from scoring.errors import (
+    AmbiguousError,
+    Faults,
+    IllegalError,
+    Reason,
+    ScoringError,
+    shown,
+)
+from scoring.events import Settlement
+from scoring.forms import Says
+from scoring.hand import Hand, tiles_of
+from scoring.rules.riichi_table_deals import following
+from scoring.rules.riichi_table_terms import Clauses
+from scoring.ruleset import Ruleset, Terms, Text
+from scoring.settle import Payment
+from scoring.tally import Note, Tally
+from scoring.tiles import SEATS, Seat, Tile
+
+_OF_THE_DISCARD = frozenset({"last_tile", "robbing_kong", "discard_after_kong"})
+"""Flags that tell of the discard, and so hold for every winner or for none."""
+
+
+class WinnersForm(TypedDict):
+    """The winners' hands, each as in a tally."""
+
+    hands: Annotated[
+        list[dict[str, Any]],
+        Says(minItems=2, maxItems=3, description="each winner's hand as in a tally, without rules and options"),
+    ]
+
+
+def settle_winners(clauses: Clauses, form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
+    """Each winner, or only the one nearest in turn, is paid in full by the discarder, counters included."""
+    hands = _read(form["hands"], terms, book)
+    if refusals := _disagreements(hands, clauses):
+        raise IllegalError(refusals)
+    discarder = hands[0].discarder
+    if discarder is None:
+        raise IllegalError([Reason("missing_discarder", "'discarder' is missing in the hands: who threw the tile?",
+                                   "« discarder » manque dans les mains : qui a jeté la tuile ?",
+                                   clauses.winners)])  # fmt: skip
+    hands.sort(key=lambda hand: _turns_after(discarder, hand.seat_wind))
+    paid = hands[:1] if terms["several_winners"] == "nearest" else hands
+    tallies = _tallies(paid, book)
+    payments = [payment for tally in tallies.values() for payment in tally.payments]
+    payments += _sticks(paid, terms, clauses)
+    winners = [hand.seat_wind for hand in paid]
+    facts: dict[str, Any] = {
+        "winners": winners,
+        "not_paid": [hand.seat_wind for hand in hands if hand not in paid],
+        "tallies": {seat: _shown(tally) for seat, tally in tallies.items()},
+    }
+    stays = "E" in winners
+    after = following(clauses, stays=stays, counts=stays, honba=hands[0].honba, sticks=0)
+    notes = tuple(_unpaid(hand.seat_wind, winners[0], clauses) for hand in hands if hand not in paid)
+    return Settlement(tuple(payments), facts | after.facts, (*notes, *after.notes))
+
+
+def _turns_after(discarder: Seat, seat: Seat) -> int:
+    return (SEATS.index(seat) - SEATS.index(discarder)) % len(SEATS)
+
+
+def _read(forms: list[dict[str, Any]], terms: Terms, book: Ruleset) -> list[Hand]:
+    """The hands, counted by the event's ruleset and options; every fault of every hand, told by its place."""
+    faults = Faults()
+    hands = []
+    for place, form in enumerate(forms):
+        where = f"hands[{place}]"
+        for key, used in (("rules", book.id), ("options", dict(terms))):
+            if form.get(key) not in (None, {}, used):
+                en = f"{where}: '{key}' stands with the event, for all the hands; drop it here"
+                fr = f"{where} : « {key} » se met avec l'événement, pour toutes les mains ; retirez-la ici"
+                faults.unreadable.append(Reason("key_of_event", en, fr))
+        try:
+            hands.append(Hand.from_json({**form, "rules": book.id, "options": dict(terms)}, {book.id: book}))
+        except ScoringError as error:
+            kind = faults.illegal if isinstance(error, IllegalError) else faults.unreadable
+            kind = faults.ambiguous if isinstance(error, AmbiguousError) else kind
+            kind.extend(_told(where, error.faults))
+    faults.raise_any()
+    return hands
+
+
+def _told(where: str, reasons: Iterable[Reason]) -> list[Reason]:
+    return [replace(reason, en=f"{where}: {reason.en}", fr=f"{where} : {reason.fr}") for reason in reasons]
+
+
+def _tallies(hands: list[Hand], book: Ruleset) -> dict[Seat, Tally]:
+    """The tally of each winner, sticks apart; refuses a hand that is no win, with every reason."""
+    tallies = {hand.seat_wind: book.count(replace(hand, riichi_sticks=0), book) for hand in hands}
+    reasons = [told for seat, tally in tallies.items() for told in _told(seat, tally.reasons)]
+    if reasons:
+        raise IllegalError(reasons)
+    return tallies
+
+
+def _shown(tally: Tally) -> dict[str, Any]:
+    form = tally.to_json()
+    return {key: form[key] for key in ("items", "reading", "totals")}
+
+
+def _declared(hand: Hand) -> bool:
+    return bool(hand.flags & {"riichi", "double_riichi"})
+
+
+def _sticks(paid: list[Hand], terms: Terms, clauses: Clauses) -> list[Payment]:
+    """Each winner takes his own riichi stick back, the first in turn after the discarder all the others."""
+    stick, lying = terms.tables["stakes"].rows["riichi"], paid[0].riichi_sticks
+    own = Text(f"his own riichi stick back ({clauses.own_stick})",
+               f"son propre bâton de riichi rendu ({clauses.own_stick})")  # fmt: skip
+    rest = Text(f"the riichi sticks on the table ({clauses.own_stick})",
+                f"les bâtons de riichi sur la table ({clauses.own_stick})")  # fmt: skip
+    back = [hand.seat_wind for hand in paid if _declared(hand)] if len(paid) > 1 else []
+    payments = [Payment("table", seat, stick, own) for seat in back]
+    left = (lying - len(back)) * stick
+    if left:
+        payments.append(Payment("table", paid[0].seat_wind, left, rest))
+    return payments
+
+
+def _unpaid(seat: Seat, winner: Seat, clauses: Clauses) -> Note:
+    text = Text(f"{seat} is not paid: {winner} is nearer the discarder in turn",
+                f"{seat} n'est pas payé : {winner} est plus proche du défausseur dans l'ordre du tour")  # fmt: skip
+    return Note("not_paid", text, clauses.winners)
+
+
+def _disagreements(hands: list[Hand], clauses: Clauses) -> list[Reason]:
+    """What cannot be of several hands that win on one discard; every reason."""
+    refusals = []
+    seats = [hand.seat_wind for hand in hands]
+    if len(set(seats)) < len(seats):
+        refusals.append(Reason("seat_twice", "two hands have the same 'seat_wind'",
+                               "deux mains ont le même « seat_wind »", clauses.winners))  # fmt: skip
+    if any(hand.self_draw for hand in hands):
+        refusals.append(Reason("self_drawn", "several players win on a discard only; self_draw must be false",
+                               "on gagne à plusieurs sur une défausse seulement ; self_draw doit être faux",
+                               clauses.winners))  # fmt: skip
+    for key, values in _shared(hands).items():
+        if any(value != values[0] for value in values):
+            listed = " / ".join(dict.fromkeys(_word(value) for value in values))
+            en = f"the hands give different '{key}': {listed}; it is the same for all"
+            fr = f"les mains donnent des « {key} » différents : {listed} ; il est le même pour toutes"
+            refusals.append(Reason("hands_disagree", en, fr, clauses.winners))
+    declared = sum(_declared(hand) for hand in hands)
+    if hands[0].riichi_sticks < declared:
+        en = f"{declared} of the winners declared riichi: 'riichi_sticks' counts all that lie on the table, theirs too"
+        fr = f"{declared} des gagnants ont déclaré riichi : « riichi_sticks » compte tous les bâtons, les leurs aussi"
+        refusals.append(Reason("too_few_sticks", en, fr, clauses.own_stick))
+    tiles = [tile for place, hand in enumerate(hands) for tile in _tiles(hand, with_winning=place == 0)]
+    tiles += [*hands[0].dora_indicators, *max((hand.ura_dora_indicators for hand in hands), key=len)]
+    refusals += five_of_a_kind(tiles, clauses.winners, " in all the hands", " dans l'ensemble des mains")
+    return refusals
+
+
+def _shared(hands: list[Hand]) -> Mapping[str, list[Any]]:
+    """What the hands have in common, by key: the value in each."""
+    return {
+        "discarder": [hand.discarder for hand in hands],
+        "winning_tile": [hand.winning_tile for hand in hands],
+        "round_wind": [hand.round_wind for hand in hands],
+        "honba": [hand.honba for hand in hands],
+        "riichi_sticks": [hand.riichi_sticks for hand in hands],
+        "dora_indicators": [hand.dora_indicators for hand in hands],
+        "ura_dora_indicators": [hand.ura_dora_indicators for hand in hands if hand.ura_dora_indicators],
+        "flags": [hand.flags & _OF_THE_DISCARD for hand in hands],
+    }
+
+
+def _word(value: object) -> str:
+    """A value as a message quotes it."""
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(value)) or "-"
+    if isinstance(value, tuple):
+        return " ".join(str(each) for each in value) or "-"
+    return "-" if value is None else str(value) if isinstance(value, Tile) else shown(value).strip("'")
+
+
+def _tiles(hand: Hand, *, with_winning: bool) -> list[Tile]:
+    """All tiles of a hand; the winning tile stands in several hands and is there once."""
+    tiles = list(tiles_of(hand))
+    if not with_winning and hand.winning_tile in tiles:
+        tiles.remove(hand.winning_tile)
+    return tiles
