@@ -6,11 +6,10 @@ from itertools import combinations
 
 from scoring.hand import meld
 from scoring.reading import Held, Reading, Role
-from scoring.tiles import DRAGON_BITS, HONOUR_BITS, ORDINARY, SUIT_BITS, TILES, WIND, Tile, tiles
+from scoring.shapes import ORPHANS, all_green
+from scoring.tiles import DRAGON_BITS, HONOUR_BITS, ORDINARY, SUIT_BITS, TILES, Tile, tiles
 
-GREEN_TILES = frozenset(tiles("2s 3s 4s 6s 8s F"))
 RUBY_TILES = frozenset(tiles("1s 5s 7s 9s C"))
-ORPHANS = frozenset(tiles("1m 9m 1p 9p 1s 9s E S W N P F C"))
 _SUIT_STARTS = (0, 9, 18)
 _WINDS = slice(27, 31)
 _DRAGONS = slice(31, 34)
@@ -62,7 +61,7 @@ def honour_pairs(held: Held) -> Reading | None:
 
 def jade_pairs(held: Held) -> Reading | None:
     """§4.1.14: green tiles."""
-    return _seven_pairs(held, "jade_pairs") if GREEN_TILES.issuperset(held.tiles) else None
+    return _seven_pairs(held, "jade_pairs") if all_green(held) else None
 
 
 def ruby_pairs(held: Held) -> Reading | None:
@@ -118,7 +117,7 @@ def snake(held: Held) -> Reading | None:
 
 def orphans(held: Held) -> Reading | None:
     """§4.1.13: all thirteen, and nothing else."""
-    if held.bits & ORDINARY or held.has_kong or not ORPHANS.issubset(held.tiles):
+    if held.bits & ORDINARY or held.has_kong or not set(ORPHANS).issubset(held.tiles):
         return None
     return _whole(held, "unique_wonder")
 
@@ -170,27 +169,12 @@ def greta(held: Held) -> Reading | None:
 
 def jade(reading: Reading) -> bool:
     """§4.1.14."""
-    return GREEN_TILES.issuperset(reading.held.tiles)
+    return all_green(reading.held)
 
 
 def ruby(reading: Reading) -> bool:
     """§4.1.15: no Chow is possible with these numbers; all five kinds."""
     return set(reading.held.tiles) == RUBY_TILES
-
-
-def winds_and_dragons(reading: Reading) -> bool:
-    """§4.1.19."""
-    return not reading.held.bits & SUIT_BITS
-
-
-def three_scholars(reading: Reading) -> bool:
-    """§4.1.20: three sets of dragons; no dragon is then left for the pair."""
-    return sum(1 for each in reading.sets if each.bits & DRAGON_BITS) == 3
-
-
-def four_blessings(reading: Reading) -> bool:
-    """§4.1.21."""
-    return sum(1 for each in reading.sets if each.bits & WIND) == 4
 
 
 def jade_ruby(reading: Reading) -> bool:

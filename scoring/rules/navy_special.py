@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from scoring import patterns as p
+from scoring.patterns_sets import big_four_winds, big_three_dragons
 from scoring.reading import Held, Reading
 from scoring.rules import navy_shapes as shape
 from scoring.ruleset import Evidence, Names, Rule, Text
@@ -51,7 +53,7 @@ class SpecialHand:
     section: str
     condition: Text
     shape: Callable[[Held], Reading | None] | None = None
-    division: Callable[[Reading], bool] | None = None
+    division: Callable[[Reading], object] | None = None
     circumstance: Callable[[Held], bool] | None = None
     claims: Claims = "normal"
     retours: Retours = "open"
@@ -161,14 +163,14 @@ OF_SETS: tuple[SpecialHand, ...] = (
                 1000, "4.1.19",
                 Text("four Pungs or Kongs and a pair, winds and dragons only",
                      "quatre Pungs ou Kongs et une paire de vents et de dragons seulement"),
-                division=shape.winds_and_dragons),
+                division=p.all_honours),
     SpecialHand("three_scholars", Names("Three great scholars", "Les trois grands écoliers", "大三元"), 1000,
                 "4.1.20", Text("a Pung or Kong of each dragon, a set and a pair of a suit or winds",
                                "un Pung ou Kong de chaque dragon, une série et une paire d'une famille ou de vents"),
-                division=shape.three_scholars),
+                division=big_three_dragons),
     SpecialHand("four_blessings", Names("Four blessings", "Les quatre bénédictions", "大四喜"), 1000, "4.1.21",
                 Text("a Pung or Kong of each wind and any pair", "un Pung ou Kong de chaque vent et une paire"),
-                division=shape.four_blessings),
+                division=big_four_winds),
     SpecialHand("jade_ruby", Names("Jade and ruby", "Jade Rubis", "翡翠红玉"), 1000, "4.1.26",
                 Text("Pungs or Kongs of red dragons, green dragons, a bamboo of 2 3 4 6 8 and one of 1 5 7 9; a pair of"
                      " bamboos",
