@@ -278,7 +278,8 @@ class _Reader:
         illegal = self.faults.illegal
         if hand.winner and hand.winning_tile is None and form.get("winning_tile") is None:
             self.fault("missing_key", "'winning_tile' is missing: name the tile that won", "« winning_tile » manque")
-        if hand.winning_tile is not None and hand.winning_tile not in hand.concealed:
+        among = hand.concealed + hand.flowers if self.rules and self.rules.flower_wins else hand.concealed
+        if hand.winning_tile is not None and hand.winning_tile not in among:
             illegal.append(
                 Reason(
                     "winning_tile_not_in_hand",

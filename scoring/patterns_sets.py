@@ -74,6 +74,11 @@ def little_four_winds(reading: Reading) -> Evidence:
     return _group(reading, WIND, 3, True)
 
 
+def little_three_winds(reading: Reading) -> Evidence:
+    """Two sets of winds, and a wind for the pair."""
+    return _group(reading, WIND, 2, True)
+
+
 def big_three_winds(reading: Reading) -> Evidence:
     """Three sets of winds; the pair is not a wind."""
     return _group(reading, WIND, 3, False)

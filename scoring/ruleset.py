@@ -209,6 +209,8 @@ class Ruleset:
     """The clause that says what a chow, a pung and a kong are."""
     foreign_keys: tuple[str, ...] = ()
     """Hand keys that belong to other systems: refused when they say anything."""
+    flower_wins: bool = False
+    """A flower may be the winning tile: the one that makes eight, drawn or robbed; it then stands in `flowers`."""
     faults: tuple[Fault, ...] = ()
     events: tuple[Event, ...] = ()
     """What happens at a table beside a single win: draws, several winners, kong money, final scores."""
