@@ -10,6 +10,7 @@ from dataclasses import replace
 from scoring.circumstances import five_of_a_kind
 from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
+from scoring.old_penalties import OLD_PENALTIES, OLD_SOURCES
 from scoring.penalties import Fault
 from scoring.reading import Held
 from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
@@ -136,7 +137,8 @@ NAVY = Ruleset(
            "claimed_for_pung", "calling"),
     count=count,
     sources={"S001": Text("Navy rule book, sections 1 to 4.8; A n: a known ambiguity of that text and its reading",
-                          "règle de la Marine, sections 1 à 4.8 ; A n : ambiguïté connue du texte et sa lecture")},
+                          "règle de la Marine, sections 1 à 4.8 ; A n : ambiguïté connue du texte et sa lecture"),
+             **OLD_SOURCES},
     sets_clause="S001 §2.2",
     impossible=impossible,
     unused_tiles={
@@ -149,5 +151,6 @@ NAVY = Ruleset(
     foreign_keys=("ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit",
                   "out", "liable"),
     faults=FAULTS,
+    events=OLD_PENALTIES,
     examples=EXAMPLES,
 )  # fmt: skip

@@ -1,0 +1,271 @@
+"""The event of S003 item 5: who discards a forbidden tile, and so gives another player Mah Jong, pays for all three."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
+
+from scoring.circumstances import five_of_a_kind
+from scoring.errors import Faults, IllegalError, Reason
+from scoring.events import Event, Settlement
+from scoring.forbidden import Ban, forbidden_tiles, visible
+from scoring.forms import Natural, Says, SeatId, TileId
+from scoring.hand import MELD_KINDS, Hand, Meld
+from scoring.ruleset import Names, Ruleset, Terms, Text
+from scoring.settle import Payment
+from scoring.tally import Note
+from scoring.tiles import KINDS, SEATS, Seat, Tile
+
+SOURCE = "S003 item 5"
+_ALONE = ("holder", "melds", "tile", "score", "self_draw", "won")
+"""Keys that a whole `hand` stands in place of."""
+
+# `from` is a Python keyword, so this form cannot be written as a class.
+LaidForm = TypedDict(
+    "LaidForm",
+    {
+        "kind": Annotated[str, Says(enum=list(MELD_KINDS))],
+        "tiles": list[TileId],
+        "open": bool,
+        "from": NotRequired[SeatId | None],
+    },
+)
+
+
+class ForbiddenDiscardForm(TypedDict, total=False):
+    """Either `hand`, won under the ruleset, or the `holder`'s `melds` in order of play, the `tile` and his `score`."""
+
+    discarder: SeatId
+    holder: SeatId
+    melds: list[LaidForm]
+    melds_before: Natural
+    tile: TileId
+    won: bool
+    self_draw: bool
+    score: Natural
+    hand: dict[str, Any]
+    forbid_a_prime: bool
+    mixed_sets: bool
+    forbid_b: bool
+
+
+class _Discard(NamedTuple):
+    """What happened: whose melds lay there, which tile came from whom, and what is owed on it."""
+
+    holder: Seat
+    melds: tuple[Meld, ...]
+    tile: Tile
+    how: Literal["discarded", "drawn", "robbed"]
+    discarder: Seat | None
+    won: bool
+    payments: tuple[Payment, ...] | None
+    """As they would be without the rule; None where no score was given."""
+
+
+def _settle(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
+    seen = _of_hand(form, terms, book) if "hand" in form else _of_melds(form)
+    before = seen.melds[: form.get("melds_before", len(seen.melds))]
+    bans = forbidden_tiles(
+        before,
+        a_prime=form.get("forbid_a_prime", True),
+        mixed=form.get("mixed_sets", True),
+        b=form.get("forbid_b", True),
+    )
+    against = [ban for ban in bans if seen.tile.plain in ban.tiles]
+    payer = seen.discarder if against and seen.won and seen.how == "discarded" else None
+    facts: dict[str, Any] = {
+        "holder": seen.holder,
+        "discarder": seen.discarder,
+        "tile": seen.tile.id,
+        "forbidden": bool(against),
+        "forbidden_by": [ban.to_json() for ban in against],
+        "all_forbidden": [ban.to_json() for ban in bans],
+        "liable": payer is not None,
+    }
+    notes = [_why(seen.tile, ban) for ban in against] or [_allowed(seen.tile, bans)]
+    if payer is None:
+        notes.extend(_not_liable(seen, bool(against)))
+        return Settlement(seen.payments or () if seen.won else (), facts, tuple(notes))
+    if seen.payments is None:
+        times = facts["times"] = 6 if seen.holder == "E" else 4
+        en = f"{payer} pays for all three: {times} times the score of {seen.holder}'s hand, East's share double."
+        fr = f"{payer} paie pour les trois : {times} fois le score de {seen.holder}, la part d'Est double."
+        notes.append(Note("score_not_given", Text(en, fr), SOURCE))
+        return Settlement((), facts, tuple(notes))
+    return Settlement(_by_one(seen.payments, payer, seen.holder, against[0]), facts, tuple(notes))
+
+
+def _of_melds(form: Mapping[str, Any]) -> _Discard:
+    """The discard told by melds, tile and score."""
+    faults = Faults()
+    for key in ("holder", "melds", "tile"):
+        if key not in form:
+            en = f"'{key}' is missing: give holder, melds and tile, or the whole hand as 'hand'"
+            fr = f"« {key} » manque : donnez holder, melds et tile, ou toute la main dans « hand »"
+            faults.unreadable.append(Reason("missing_key", en, fr))
+    drawn, discarder = form.get("self_draw", False), form.get("discarder")
+    won: bool = form.get("won", True)
+    if drawn and discarder:
+        en, fr = "'discarder' is given but the tile was drawn", "« discarder » est donné, or la tuile vient du mur"
+        faults.illegal.append(Reason("discarder_on_self_draw", f"{en}; drop one", f"{fr} ; retirez l'un"))
+    if not drawn and not discarder:
+        faults.illegal.append(_no_discarder())
+    holder = form.get("holder")
+    if discarder and discarder == holder:
+        en = f"{holder}'s own melds forbid {holder} nothing; 'discarder' must be another player"
+        fr = f"les lots de {holder} ne lui interdisent rien ; « discarder » doit être un autre joueur"
+        faults.illegal.append(Reason("winner_is_discarder", en, fr, SOURCE))
+    melds = _melds(form.get("melds", ()), holder, faults)
+    tile = Tile.parse(form.get("tile", "X"))
+    if "tile" in form and tile.plain.index >= KINDS:
+        en, fr = f"{tile} is never discarded; name the tile that was", f"{tile} ne se défausse pas ; nommez la tuile"
+        faults.illegal.append(Reason("not_a_discard", en, fr))
+    elif not faults:
+        faults.illegal.extend(five_of_a_kind([tile, *(each for meld in melds for each in meld.tiles)], SOURCE))
+    if form.get("melds_before", 0) > len(melds):
+        faults.illegal.append(_too_many_before(len(melds)))
+    faults.raise_any()
+    score = form.get("score")
+    payments = None if score is None else _shares(score, form["holder"])
+    return _Discard(form["holder"], melds, tile, "drawn" if drawn else "discarded", discarder, won, payments)
+
+
+def _melds(laid: Any, holder: Seat | None, faults: Faults) -> tuple[Meld, ...]:
+    found = []
+    for place, each in enumerate(laid):
+        tiles = tuple(Tile.parse(name) for name in each["tiles"])
+        if not Meld.shaped(each["kind"], tiles):
+            listed = " ".join(each["tiles"])
+            en = f"melds[{place}]: {listed} is no {each['kind']}"
+            fr = f"melds[{place}] : {listed} n'est pas un {each['kind']}"
+            faults.illegal.append(Reason("meld_shape", en, fr))
+            continue
+        if holder is not None and each.get("from") == holder:
+            en = f"melds[{place}] was claimed from {holder}, who holds it; 'from' is another player"
+            fr = f"melds[{place}] vient de {holder}, qui le possède ; « from » est un autre joueur"
+            faults.illegal.append(Reason("claimed_from_oneself", en, fr))
+        found.append(Meld(each["kind"], tiles, each["open"]))
+    if len(found) > 4:
+        en, fr = "a hand has at most four sets", "une main a au plus quatre lots"
+        faults.illegal.append(Reason("too_many_melds", en, fr))
+    return tuple(found)
+
+
+def _of_hand(form: Mapping[str, Any], terms: Terms, book: Ruleset) -> _Discard:
+    """The discard told by the whole winning hand, counted by the ruleset."""
+    if beside := [key for key in _ALONE if key in form]:
+        listed = ", ".join(beside)
+        en, fr = f"'hand' tells {listed} already; drop them", f"« hand » dit déjà {listed} ; retirez-les"
+        raise IllegalError([Reason("hand_and_melds", en, fr)])
+    given: dict[str, Any] = {**form["hand"]}
+    if "discarder" in form and given.get("discarder") is None:
+        given["discarder"] = form["discarder"]
+    options = given.get("options", {})
+    given |= {"rules": book.id, "options": {**terms, **options} if isinstance(options, dict) else options}
+    hand = Hand.from_json(given, {book.id: book})
+    faults = []
+    if not hand.winner:
+        en, fr = "the hand must be a winning one, yet 'winner' is false", "la main doit être gagnante (« winner »)"
+        faults.append(Reason("hand_has_not_won", en, fr, SOURCE))
+    robbed = "robbing_kong" in hand.flags
+    if hand.discarder is None and not hand.self_draw and not robbed:
+        faults.append(_no_discarder())
+    if "discarder" in form and hand.discarder != form["discarder"]:
+        en, fr = "'discarder' is not the one of the hand", "« discarder » n'est pas celui de la main"
+        faults.append(Reason("two_discarders", f"{en}; drop one", f"{fr} ; retirez l'un des deux"))
+    if form.get("melds_before", 0) > len(hand.melds):
+        faults.append(_too_many_before(len(hand.melds)))
+    if faults:
+        raise IllegalError(faults)
+    tally = book.count(hand, book)
+    if not tally.valid:
+        raise IllegalError(tally.reasons)
+    assert hand.winning_tile is not None
+    how: Literal["discarded", "drawn", "robbed"] = "robbed" if robbed else "drawn" if hand.self_draw else "discarded"
+    return _Discard(hand.seat_wind, hand.melds, hand.winning_tile, how, hand.discarder, True, tally.payments)
+
+
+def _no_discarder() -> Reason:
+    en, fr = "who discarded the tile? give 'discarder', or 'self_draw'", "qui a défaussé ? donnez « discarder »"
+    return Reason("missing_discarder", en, f"{fr}, ou « self_draw »", SOURCE)
+
+
+def _too_many_before(number: int) -> Reason:
+    en = f"'melds_before' says how many of the {number} melds lay there when the tile was thrown"
+    fr = f"« melds_before » dit combien des {number} lots étaient sur la table avant la défausse"
+    return Reason("too_many_melds_before", f"{en}; it cannot be more", f"{fr} ; pas davantage")
+
+
+def _shares(score: int, winner: Seat) -> tuple[Payment, ...]:
+    """What each of the three owes the winner, East paying and receiving double."""
+    why = Text(
+        f"Mah Jong, {score}, doubled with East (S003 item 1)", f"Mah Jong, {score}, doublé avec Est (S003 point 1)"
+    )
+    return tuple(
+        Payment(seat, winner, score * (2 if "E" in (seat, winner) else 1), why)
+        for seat in SEATS
+        if seat != winner and score
+    )
+
+
+def _by_one(payments: tuple[Payment, ...], discarder: Seat, winner: Seat, ban: Ban) -> tuple[Payment, ...]:
+    """One payment for what the three owe the winner; what the losers settle among themselves stays as it was (P6)."""
+    owed = [payment for payment in payments if payment.to == winner and payment.payer != "table"]
+    rest = tuple(payment for payment in payments if payment not in owed)
+    total = sum(payment.amount for payment in owed)
+    parts = {seat: sum(payment.amount for payment in owed if payment.payer == seat) for seat in SEATS}
+    listed = " + ".join(f"{amount} ({seat})" for seat, amount in parts.items() if amount)
+    why = Text(
+        f"forbidden discard: pays for all three, {listed} ({ban.source})",
+        f"défausse interdite : paie pour les trois, {listed} ({ban.source})",
+    )
+    return (Payment(discarder, winner, total, why), *rest) if total else rest
+
+
+def _why(tile: Tile, ban: Ban) -> Note:
+    sets = ", ".join("".join(each.id for each in meld.tiles) for meld in ban.melds)
+    en = f"{tile} may not be discarded: {ban.why.en} ({sets})."
+    fr = f"{tile} ne doit pas être défaussée : {ban.why.fr} ({sets})."
+    return Note("forbidden", Text(en, fr), ban.source)
+
+
+def _allowed(tile: Tile, bans: tuple[Ban, ...]) -> Note:
+    listed = " ".join(dict.fromkeys(each.id for ban in bans for each in ban.tiles))
+    en = f"{tile} may be discarded; forbidden are {listed}." if bans else f"{tile} may be discarded, as any tile may."
+    fr = f"{tile} peut être défaussée ; sont défendues {listed}." if bans else f"{tile} peut être défaussée."
+    return Note("allowed", Text(en, fr), SOURCE)
+
+
+def _not_liable(seen: _Discard, forbidden: bool) -> list[Note]:
+    """Why nobody pays for the others, where that is not plain."""
+    hidden = len(seen.melds) - len(visible(seen.melds))
+    notes = []
+    if hidden:
+        en, fr = f"{hidden} hidden set(s) forbid nothing.", f"{hidden} lot(s) caché(s) n'interdisent rien."
+        notes.append(Note("hidden_sets", Text(en, fr), "S003 item 5; P5"))
+    if not forbidden:
+        return notes
+    if not seen.won:
+        en, fr = "It gave nobody Mah Jong: nobody is liable.", "Elle n'a donné Mah Jong à personne : nul ne répond."
+        notes.append(Note("no_win_on_it", Text(en, fr), SOURCE))
+    elif seen.how == "drawn":
+        en, fr = "It was drawn, not discarded: ordinary payment.", "Elle vient du mur : paiement ordinaire."
+        notes.append(Note("drawn", Text(en, fr), SOURCE))
+    else:
+        en, fr = "It was robbed, not discarded: ordinary payment.", "Elle fut volée à un Kong : paiement ordinaire."
+        notes.append(Note("robbed", Text(en, fr), "HOUSE reading: S003 item 5 speaks of discards alone"))
+    return notes
+
+
+FORBIDDEN_DISCARD = Event(
+    "forbidden_discard", Names("Forbidden discard", "Tuile défendue", "包牌"),
+    Text("who discards a tile that the winner's melds forbade pays what all three owe him; case (b) is forbid_b, the"
+         " reading of 3 Pungs of one suit forbid_a_prime, of Chows and Pungs together mixed_sets",
+         "qui défausse une tuile que les lots du gagnant défendaient paie ce que lui doivent les trois ; le cas (b) :"
+         " forbid_b, la lecture 3 Pungs d'une série : forbid_a_prime, Chows et Pungs mêlés : mixed_sets"),
+    ForbiddenDiscardForm, _settle, "S003 item 5; P1 to P8",
+    {"discarder": "W", "holder": "S", "tile": "9p", "score": 64,
+     "melds": [{"kind": "chow", "tiles": ["1p", "2p", "3p"], "open": True},
+               {"kind": "chow", "tiles": ["4p", "5p", "6p"], "open": True},
+               {"kind": "chow", "tiles": ["3p", "4p", "5p"], "open": True}]},
+)  # fmt: skip
