@@ -1,0 +1,80 @@
+"""Sichuan: the Paris club game "Mah-Jong Cash Game, Sichuan Style" and bloody battle (血战到底), in four presets."""
+
+from __future__ import annotations
+
+from scoring.errors import Reason
+from scoring.hand import Hand
+from scoring.reading import Held
+from scoring.rules.sichuan_count import at_table, counts_of, payments_of, worth
+from scoring.rules.sichuan_fans import RULES
+from scoring.rules.sichuan_no_win import SET_OF_TILES, faults_of, no_win
+from scoring.rules.sichuan_options import COEFFICIENTS, HAND_OPTIONS
+from scoring.rules.sichuan_refusals import impossible
+from scoring.ruleset import Names, Ruleset, Text
+from scoring.tally import Tally
+from scoring.tiles import FACE_DOWN, RED_FIVES, TILES
+
+
+def count(hand: Hand, book: Ruleset) -> Tally:
+    """The tally of a won hand; `valid` is false, with every reason, when it is no win."""
+    terms = at_table(book.filled(hand.options))
+    held = Held(hand, hand.seat_wind, hand.round_wind, terms)
+    found = [] if faults_of(hand, held) else counts_of(held)
+    if not found:
+        return Tally(hand.rules, terms, hand.id, tuple(no_win(hand, held)))
+    best = max(found, key=worth) if len(found) > 1 else found[0]
+    second = max((mark for mark in found if mark is not best), key=worth, default=None)
+    payments = payments_of(hand, best, terms)
+    return Tally(hand.rules, terms, hand.id, (), best, len(found), second, payments=payments)
+
+
+SICHUAN = Ruleset(
+    id="sichuan",
+    names=Names("Sichuan", "Sichuan", "四川麻将"),
+    document=Text("JORF: decree of 4 June 2019 (JORF no 0135 of 13 June 2019), Sichuan Style; and the bloody battle"
+                  " rules NOV, TFMJ and APP",
+                  "JORF : arrêté du 4 juin 2019 (JORF no 0135 du 13 juin 2019), Sichuan Style ; et les règles NOV, TFMJ"
+                  " et APP de la bataille sanglante"),
+    rules=RULES,
+    options=HAND_OPTIONS,
+    flags=("last_tile", "after_kong", "discard_after_kong", "robbing_kong", "heavenly", "earthly"),
+    count=count,
+    impossible=impossible,
+    sources={
+        "JORF": Text("decree of 4 June 2019 on club games, Mah-Jong Cash Game Sichuan Style, articles 24 to 35; its"
+                     " annexe II is not known",
+                     "arrêté du 4 juin 2019 relatif aux clubs de jeux, Mah-Jong Cash Game Sichuan Style, articles 24 à"
+                     " 35 ; son annexe II n'est pas connue"),
+        "NOV": Text("V. Novikov, Sichuan Mahjong? It's that simple! (SBR, Mahjong International League), as restated"
+                    " at second hand: frame, fan table, payments",
+                    "V. Novikov, Sichuan Mahjong? It's that simple! (SBR, Mahjong International League), d'après un"
+                    " résumé : cadre, table de fan, paiements"),
+        "TFMJ": Text("standard T/TFMJ 01-2024 四川麻将竞赛规则, of 12 July 2024, by its index of 14 items",
+                     "norme T/TFMJ 01-2024 四川麻将竞赛规则, du 12 juillet 2024, d'après son index de 14 points"),
+        "APP": Text("in-game rules of a Chinese 血战到底 client: fan table, payments",
+                    "règles d'un client chinois de 血战到底 : table de fan, paiements"),
+        "HOUSE": Text("a reading or a setting of this program where the books are silent",
+                      "une lecture ou un réglage de ce programme là où les livres se taisent"),
+    },
+    sets_clause="NOV frame, four sets and a pair",
+    unused_tiles={
+        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
+                          "X est face cachée : retournez la tuile et nommez-la", SET_OF_TILES),
+        **{red: Reason("tile_not_used", f"{red}: Sichuan has no red fives; write {red.plain}",
+                       f"{red} : le Sichuan n'a pas de cinq rouges ; écrivez {red.plain}", SET_OF_TILES)
+           for red in RED_FIVES},
+        **{honour: Reason("tile_not_used", f"{honour}: Sichuan plays with the three suits only, no winds and no"
+                          " dragons; take it out or choose another ruleset",
+                          f"{honour} : le Sichuan se joue avec les trois familles seules, sans vents ni dragons ;"
+                          " retirez la tuile ou choisissez un autre système", SET_OF_TILES)
+           for honour in TILES[27:34]},
+        **{flower: Reason("tile_not_used", f"{flower}: Sichuan plays without flowers and seasons; take it out or choose"
+                          " another ruleset",
+                          f"{flower} : le Sichuan se joue sans fleurs ni saisons ; retirez la tuile ou choisissez un"
+                          " autre système", SET_OF_TILES)
+           for flower in TILES if flower.is_flower},
+    },
+    foreign_keys=("dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "losers",
+                  "liable"),
+    tables=(COEFFICIENTS,),
+)  # fmt: skip
