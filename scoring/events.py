@@ -71,14 +71,17 @@ class Settled(NamedTuple):
     terms: Terms
     settlement: Settlement
 
+    def to_json(self) -> dict[str, Any]:
+        used = {"rules": self.book.id, "event": self.event.id, "options": dict(self.terms)}
+        return used | self.settlement.to_json()
+
 
 def settle_event(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> dict[str, Any]:
     """Settles `{"rules", "event", "options", ...the event's own keys}`; raises `ScoringError` for unusable input.
 
     Gives `rules`, `event`, `options` as used, what the event says besides, then `payments`, `net` and `notes`.
     """
-    book, event, terms, settlement = settled(form, rulesets)
-    return {"rules": book.id, "event": event.id, "options": dict(terms), **settlement.to_json()}
+    return settled(form, rulesets).to_json()
 
 
 def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Settled:

@@ -56,6 +56,10 @@ COMPLAINTS: Final[dict[str, Pair]] = {
         "'{found}' is not SEAT=MARK, such as E=24.",
         "« {found} » n’est pas PLACE=MARQUE, par exemple E=24.",
     ),
+    "not_on_the_table": (
+        "{found}: only sets on the table count, such as 123p, EEE or, for a concealed kong, [4444p].",
+        "{found} : seuls comptent les lots sur la table, tels que 123p, EEE ou, pour un kong caché, [4444p].",
+    ),
     "no_model": (
         "No photo can be read, the models are not installed: {why}.",
         "Aucune photo ne peut être lue, les modèles ne sont pas installés : {why}.",
@@ -194,6 +198,20 @@ PAGE: Final[dict[str, Pair]] = {
     "fault.taken_as_shown": (
         "Counted as if the others had shown their hands; --hands-hidden where they had not.",
         "Compté comme si les autres avaient abattu leur main ; sinon --hands-hidden.",
+    ),
+    "fact.true": ("yes", "oui"),
+    "fact.false": ("no", "non"),
+    "fact.none": ("none", "aucun"),
+    "table.keys": ("Keys: {keys}", "Clés : {keys}"),
+    "table.paste": ("Example: {example}", "Exemple : {example}"),
+    "table.no_events": ("{rules} has no events.", "{rules} n’a pas d’événements."),
+    "table.what": (
+        "Name a FILE that holds an event, or - for standard input; --rules R lists the events of a ruleset.",
+        "Nommez un FILE qui contient un événement, ou - pour l’entrée standard ; --rules R liste les événements.",
+    ),
+    "table.either": (
+        "--rules lists events and takes no FILE: the event names its rules itself.",
+        "--rules liste les événements et ne prend pas de FILE : l’événement nomme ses règles.",
     ),
     "rules.default": ("as a rule {value}", "par défaut {value}"),
     "rules.back": ("Back to the hand", "Retour à la main"),

@@ -1,4 +1,4 @@
-"""The command `marque`: read, score, tally, rules, schema, serve."""
+"""The command `marque`: read, score, tally, rules, penalty, table, schema, serve."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "tally": ("webapp.cli_tally", "Score hands given as JSON."),
     "rules": ("webapp.cli_rules", "List the rulesets, or what one of them counts, with its clauses."),
     "penalty": ("webapp.cli_penalty", "What a fault at the table costs."),
+    "table": ("webapp.cli_table", "Settle what happens beside a single win: draws, several winners, final scores."),
     "schema": ("webapp.cli_rules", "Print the JSON Schema of the interchange forms."),
     "serve": ("webapp.cli_serve", "Serve the web page."),
 }

@@ -1,0 +1,165 @@
+"""What an event says besides its payments, as lines for people: the names of the facts, and their values in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from webapp.messages import text
+from webapp.show import unit
+from webapp.words import LANGS, SEATS, TILE_NAMES, seat_name
+
+FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "absolved": ("Made good", "Réparée"),
+    "after_uma": ("Off the final score, after uma", "À retirer du score final, après l’uma"),
+    "all_forbidden": ("All forbidden discards", "Toutes les défausses interdites"),
+    "case": ("Case", "Cas"),
+    "chombo": ("Chombo", "Chombo"),
+    "claim": ("Claim", "Réclamation"),
+    "clauses": ("Clauses", "Articles"),
+    "corrected": ("Put right in time", "Corrigée à temps"),
+    "deal": ("Deal of the round", "Donne du tour"),
+    "dealer_stays": ("East stays East", "Est reste Est"),
+    "discarder": ("Discarder", "Défausseur"),
+    "due_to_winner": ("Owed to the winner", "Dû au gagnant"),
+    "final": ("Final score", "Score final"),
+    "forbidden": ("Forbidden discard", "Défausse interdite"),
+    "forbidden_by": ("Forbidden by", "Interdite par"),
+    "game_over": ("Game over", "Partie finie"),
+    "hands_shown": ("Hands shown", "Mains abattues"),
+    "holder": ("Holder of the sets", "Joueur aux séries"),
+    "honba": ("Counters on the table", "Compteurs sur la table"),
+    "liable": ("Liable", "Responsable"),
+    "maximum": ("Maximum", "Maximum"),
+    "may_win": ("May still win", "Peut encore gagner"),
+    "melds": ("Sets", "Séries"),
+    "not_paid": ("Not paid", "Non payé"),
+    "not_ready": ("Not ready", "Pas prêts"),
+    "offender": ("At fault", "Fautif"),
+    "place": ("Place", "Place"),
+    "ranking": ("Ranking", "Classement"),
+    "ready": ("Ready", "Prêts"),
+    "redeal": ("Dealt again", "Donne rejouée"),
+    "riichi_sticks": ("Riichi sticks on the table", "Bâtons de riichi sur la table"),
+    "round_wind": ("Round", "Tour"),
+    "score": ("Points", "Points"),
+    "seat": ("Seat", "Joueur"),
+    "seats": ("Winds of the next deal", "Vents de la donne suivante"),
+    "source": ("Clause", "Article"),
+    "sticks": ("Sticks", "Bâtons"),
+    "tallies": ("Tallies", "Décomptes"),
+    "tile": ("Tile", "Tuile"),
+    "tiles": ("Tiles", "Tuiles"),
+    "total": ("Total", "Total"),
+    "uma": ("Uma", "Uma"),
+    "why": ("Why", "Pourquoi"),
+    "winners": ("Winners", "Gagnants"),
+}
+"""The facts of every system's events by key; one that is not here is called by its key."""
+
+Row = tuple[str, ...]
+
+
+class Block(NamedTuple):
+    """Rows with columns of their own: facts with their values, or a list as a table under its headings."""
+
+    rows: list[Row]
+    numbers: tuple[int, ...] = ()
+    """The columns that hold numbers only."""
+
+
+def fact_words(key: str, lang: str) -> str:
+    """A fact, or a seat that facts are told by, as a player would call it."""
+    if key in SEATS:
+        return seat_name(key, lang)
+    words = FACT_WORDS.get(key)
+    return words[LANGS.index(lang)] if words else key.replace("_", " ")
+
+
+def fact_blocks(facts: Mapping[str, Any], lang: str) -> list[Block]:
+    """Every fact in its order; what a fact holds within itself stands below it, further in."""
+    blocks: list[Block] = []
+    for block in _blocks(facts, lang, 0):
+        if blocks and not blocks[-1].numbers and not block.numbers and len(block.rows[0]) == len(blocks[-1].rows[0]):
+            blocks[-1].rows.extend(block.rows)
+        else:
+            blocks.append(block)
+    return blocks
+
+
+def _blocks(facts: Mapping[str, Any], lang: str, depth: int) -> Iterator[Block]:
+    margin = "  " * depth
+    for key, value in facts.items():
+        label, short = margin + fact_words(key, lang), _in_line(value, lang)
+        yield Block([(label, short or "")])
+        if short is not None:
+            continue
+        if isinstance(value, Mapping) and "totals" in value:
+            yield Block(_tally(value, lang, margin + "  "))
+        elif isinstance(value, Mapping):
+            yield from _blocks(value, lang, depth + 1)
+        else:
+            yield from _list(value, lang, depth + 1)
+
+
+def _list(values: Sequence[Any], lang: str, depth: int) -> Iterator[Block]:
+    """A list of like things as a table; of unlike ones, each by its number."""
+    keys = list(values[0]) if isinstance(values[0], Mapping) else []
+    cells = [[_in_line(each.get(key), lang) for key in keys] for each in values if isinstance(each, Mapping)]
+    if keys and len(cells) == len(values) and all(list(each) == keys and None not in row
+                                                  for each, row in zip(values, cells, strict=True)):  # fmt: skip
+        margin = "  " * depth
+        head = [fact_words(key, lang) for key in keys]
+        numbers = tuple(at for at, key in enumerate(keys) if all(type(each[key]) is int for each in values))
+        rows = [[margin + row[0], *row[1:]] for row in [head, *([str(cell) for cell in row] for row in cells)]]
+        yield Block([tuple(row) for row in rows], numbers)
+        return
+    yield from _blocks({str(number): each for number, each in enumerate(values, 1)}, lang, depth)
+
+
+def _tally(value: Mapping[str, Any], lang: str, margin: str) -> list[Row]:
+    """The items and the total of a winner's tally."""
+    rows: list[Row] = []
+    for item in value.get("items", ()):
+        times = f"{item['count']} x " if item["count"] > 1 else ""
+        worth = f"{times}{item['value']} {unit(item['unit'], item['value'], lang)}"
+        rows.append((margin + item["name"][lang], f"{worth} ({item['source']})"))
+    return [*rows, (margin + text("tally.total", lang), str(value["totals"]["total"]))]
+
+
+def _in_line(value: Any, lang: str) -> str | None:
+    """A value in a few words; None for what takes several lines."""
+    if isinstance(value, bool):
+        return text(f"fact.{str(value).lower()}", lang)
+    if value is None:
+        return text("fact.none", lang)
+    if isinstance(value, str):
+        return seat_name(value, lang) if value in SEATS else value.replace("_", " ")
+    if isinstance(value, Mapping):
+        return _mapping_in_line(value, lang)
+    if isinstance(value, Sequence):
+        return _list_in_line(value, lang)
+    return str(value)
+
+
+def _mapping_in_line(value: Mapping[str, Any], lang: str) -> str | None:
+    """Words in the reader's language, a set by its tiles, or plain values by seat or name."""
+    if set(value) in ({"en", "fr"}, {"en", "fr", "zh"}):
+        return str(value[lang])
+    if {"kind", "tiles"} <= set(value):
+        return " ".join(value["tiles"])
+    if any(isinstance(each, Mapping | list) for each in value.values()):
+        return None
+    return ", ".join(f"{fact_words(key, lang)} {_in_line(each, lang)}" for key, each in value.items())
+
+
+def _list_in_line(value: Sequence[Any], lang: str) -> str | None:
+    if not value:
+        return text("fact.none", lang)
+    if all(isinstance(each, Mapping) and {"kind", "tiles"} <= set(each) for each in value):
+        return " | ".join(str(_in_line(each, lang)) for each in value)
+    if any(isinstance(each, Mapping | list) for each in value):
+        return None
+    if all(each in TILE_NAMES for each in value) and not set(value) <= set(SEATS):
+        return " ".join(value)
+    return ", ".join(str(_in_line(each, lang)) for each in value)
