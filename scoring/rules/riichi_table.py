@@ -105,16 +105,16 @@ _DEAD = (
 def _faults(clauses: Clauses) -> tuple[Fault, ...]:
     """The list of the association's older book, the only one read; the two others lean on it.
 
-    A claim with a dead hand is no chombo in the championship: points are taken off, the deal goes on (W71 7.1).
+    A claim with a dead hand is no chombo in the championship: points are taken off, the deal goes on (W71 §7.1).
     """
     own, championship = clauses.chombo.startswith("CH"), clauses.chombo.startswith("W71")
     chombo, dead = (
         clause if own else f"HOUSE reading: as {clause}; this book's own list was not read"
-        for clause in ("CH 3.4.6", "CH 3.4.7")
+        for clause in ("CH §3.4.6", "CH §3.4.7")
     )
     found = [
         Fault(name, names, meaning, may_win=False, counted=False, pays_each=MANGAN_SHARE, east_doubles=True,
-              paid_when=("chombo", CHOMBO_MANGAN), source=chombo)
+              paid_when=("chombo_penalty", CHOMBO_MANGAN), source=chombo)
         for name, names, meaning in _CHOMBO
         if not (championship and name == "claim_with_dead_hand")
     ]  # fmt: skip

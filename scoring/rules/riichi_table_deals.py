@@ -139,14 +139,14 @@ def settle_chombo(clauses: Clauses, form: dict[str, Any], terms: Terms, _book: R
     payments = _sticks_back(declared, terms, clauses)
     facts: dict[str, Any] = {"redeal": True}
     notes: tuple[Note, ...] = ()
-    if terms["chombo"] == CHOMBO_MANGAN:
+    if terms["chombo_penalty"] == CHOMBO_MANGAN:
         why = Text(
             f"chombo, a mangan to the others ({clauses.chombo})", f"chombo, un mangan aux autres ({clauses.chombo})"
         )
         payments = (*pay_each(offender, lambda to: mangan_share(offender, to), why), *payments)
-    elif terms["chombo"] == CHOMBO_AFTER:
+    elif terms["chombo_penalty"] == CHOMBO_AFTER:
         facts["after_uma"] = {offender: -terms.tables["stakes"].rows["chombo"]}
-    elif terms["chombo"] == CHOMBO_REFEREE:
+    elif terms["chombo_penalty"] == CHOMBO_REFEREE:
         text = Text("the referee of the tournament says what the chombo costs",
                     "l'arbitre du tournoi dit ce que coûte le chombo")  # fmt: skip
         notes = (Note("referee", text, clauses.chombo),)

@@ -83,10 +83,11 @@ def _wrong_sum(scores: dict[Seat, int], sticks: int, terms: Terms, clauses: Clau
 
 
 def _wrong_chombo(faults: dict[Seat, int], terms: Terms, clauses: Clauses) -> list[Reason]:
-    if terms["chombo"] == CHOMBO_AFTER or not any(faults.values()):
+    mode = terms["chombo_penalty"]
+    if mode == CHOMBO_AFTER or not any(faults.values()):
         return []
-    en = f"option chombo={terms['chombo']}: nothing is taken off at the end; drop 'chombo', or set it to after_uma"
-    fr = f"option chombo={terms['chombo']} : rien n'est retiré à la fin ; retirez « chombo », ou mettez after_uma"
+    en = f"option chombo_penalty is {mode}: nothing is taken off at the end; drop 'chombo', or set it to after_uma"
+    fr = f"l'option chombo_penalty vaut {mode} : rien n'est retiré à la fin ; retirez « chombo », ou mettez after_uma"
     return [Reason("chombo_not_at_end", en, fr, clauses.chombo)]
 
 
