@@ -1,0 +1,141 @@
+"""Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
+
+`python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
+writes OUT/detector.pt for `models.train_detector --weights` and OUT/reader.pt for `models.train_reader --weights`.
+
+The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
+convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
+the restored network answers as the shipped one does, and goes on learning from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import cv2
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from onnx import numpy_helper
+from torch import nn
+
+from datasets.crops import Crops
+from models.compat import install_torchvision_stand_in
+from models.export import DETECTOR_FILE, READER_FILE
+from models.material import load
+from models.network import ReaderNetwork
+from models.train_detector import CLASSES
+
+Weights = dict[str, NDArray[np.float32]]
+
+
+def stored(path: Path) -> tuple[Weights, list[tuple[str, str]]]:
+    """Return a file's weights by name, float32, and the names of weight and bias of its convolutions in order."""
+    graph = onnx.load(str(path)).graph
+    weights = {
+        each.name.removesuffix(".half"): numpy_helper.to_array(each).astype(np.float32) for each in graph.initializer
+    }
+    convolutions = [
+        (node.input[1], node.input[2]) for node in graph.node if node.op_type == "Conv" and len(node.input) > 2
+    ]
+    return weights, convolutions
+
+
+def fill(convolution: nn.Conv2d, norm: nn.BatchNorm2d, weight: NDArray[np.float32], bias: NDArray[np.float32]) -> None:
+    """Put a folded weight and bias in, the normalisation left to add the bias and no more."""
+    convolution.weight.data.copy_(torch.from_numpy(weight))
+    norm.running_mean.zero_()
+    norm.running_var.fill_(1 - norm.eps)
+    norm.weight.data.fill_(1)
+    norm.bias.data.copy_(torch.from_numpy(bias))
+
+
+def unfold(network: nn.Module, batches: list[torch.Tensor]) -> None:
+    """Give every normalisation the statistics of what it sees, without changing what the network answers."""
+    seen: dict[nn.BatchNorm2d, list[tuple[torch.Tensor, torch.Tensor]]] = {}
+
+    def note(norm: nn.BatchNorm2d, inputs: tuple[torch.Tensor]) -> None:
+        values = inputs[0].float()
+        seen.setdefault(norm, []).append((values.mean((0, 2, 3)), (values**2).mean((0, 2, 3))))
+
+    norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
+    hooks = [norm.register_forward_pre_hook(note) for norm in norms]
+    network.eval()
+    with torch.no_grad():
+        for batch in batches:
+            network(batch)
+    for hook in hooks:
+        hook.remove()
+    for norm, notes in seen.items():
+        mean = torch.stack([first for first, _ in notes]).mean(0)
+        spread = (torch.stack([second for _, second in notes]).mean(0) - mean**2).clamp_min(1e-6)
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(spread)
+        norm.weight.data.copy_((spread + norm.eps).sqrt())
+        norm.bias.data.add_(mean)
+
+
+def restore_reader(path: Path, crops: Path) -> ReaderNetwork:
+    """Return the reader as it ships, its normalisations fed with 512 crops."""
+    weights, convolutions = stored(path)
+    network = ReaderNetwork()
+    pairs = [network.stem]
+    for block in network.blocks:
+        pairs += [block.first, block.second]
+        if isinstance(block.shortcut, nn.Sequential):
+            pairs.append(block.shortcut)
+    for pair, (weight, bias) in zip(pairs, convolutions, strict=True):
+        fill(pair[0], pair[1], weights[weight], weights[bias])
+    for layer in ("name", "turn"):
+        linear = getattr(network, layer)
+        linear.weight.data.copy_(torch.from_numpy(weights[f"network.{layer}.weight"]))
+        linear.bias.data.copy_(torch.from_numpy(weights[f"network.{layer}.bias"]))
+    pixels = Crops.load(crops).pixels
+    chosen = np.random.default_rng(0).choice(len(pixels), 512, replace=False)
+    inputs = torch.from_numpy(pixels[chosen]).permute(0, 3, 1, 2).float() / 255
+    unfold(network, list(inputs.split(128)))
+    return network
+
+
+def restore_detector(path: Path, pictures: Path) -> nn.Module:
+    """Return the detector as it ships, its normalisations fed with 24 pictures."""
+    install_torchvision_stand_in()
+    from ultralytics.nn.modules import Conv
+    from ultralytics.nn.tasks import OBBModel
+
+    weights, _ = stored(path)
+    network = OBBModel("yolo11n-obb.yaml", nc=len(CLASSES), ch=3, verbose=False)
+    network.names = dict(enumerate(CLASSES))
+    for name, module in network.named_modules():
+        if isinstance(module, Conv):
+            fill(module.conv, module.bn, weights[f"{name}.conv.weight"], weights[f"{name}.conv.bias"])
+        elif isinstance(module, nn.Conv2d) and not name.endswith(".conv") and module.bias is not None:
+            module.weight.data.copy_(torch.from_numpy(weights[f"{name}.weight"]))
+            module.bias.data.copy_(torch.from_numpy(weights[f"{name}.bias"]))
+    batches = []
+    for picture in sorted(pictures.glob("*.jpg"))[:24]:
+        batches.append(torch.from_numpy(cv2.resize(load(picture), (640, 640))).permute(2, 0, 1)[None].float() / 255)
+    unfold(network, batches)
+    return network
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pictures", type=Path, required=True, help="rendered scenes")
+    parser.add_argument("--crops", type=Path, required=True, help="a file of crops")
+    parser.add_argument("--out", type=Path, required=True)
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    reader = restore_reader(READER_FILE, arguments.crops)
+    torch.save({"averaged": reader.state_dict()}, arguments.out / "reader.pt")
+    detector = restore_detector(DETECTOR_FILE, arguments.pictures)
+    torch.save(
+        {"model": detector, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}},
+        arguments.out / "detector.pt",
+    )
+
+
+if __name__ == "__main__":
+    main()
