@@ -6,6 +6,7 @@ from scoring.errors import Reason
 from scoring.hand import Hand
 from scoring.reading import Held
 from scoring.rules.sichuan_count import at_table, counts_of, payments_of, worth
+from scoring.rules.sichuan_examples import EXAMPLES
 from scoring.rules.sichuan_fans import RULES
 from scoring.rules.sichuan_no_win import SET_OF_TILES, faults_of, no_win
 from scoring.rules.sichuan_options import COEFFICIENTS, HAND_OPTIONS
@@ -77,4 +78,5 @@ SICHUAN = Ruleset(
     foreign_keys=("dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "losers",
                   "liable"),
     tables=(COEFFICIENTS,),
+    examples=EXAMPLES,
 )  # fmt: skip

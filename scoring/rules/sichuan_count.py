@@ -50,10 +50,11 @@ def _one_hand(preset: Preset, items: list[Item]) -> list[Item]:
     hands = [item for item in items if item.id in preset.one_of]
     root = next((item for item in items if item.id == _ROOT), None)
 
-    def worth(item: Item) -> int:
-        return item.value - (root.value if root is not None and item.id in preset.rooted else 0)
+    def leaves(item: Item) -> tuple[int, int]:
+        """What the hand comes to with this one, roots and all; of equals the hand that stands higher in the table."""
+        return item.value - (root.value if root is not None and item.id in preset.rooted else 0), item.value
 
-    best = max(hands, key=worth, default=None)
+    best = max(hands, key=leaves, default=None)
     if best is None:
         return items
     kept = [item for item in items if item is best or item.id not in preset.one_of]
