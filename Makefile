@@ -26,9 +26,9 @@ test: $(TEST)
 	.venv/bin/mypy
 	.venv/bin/pytest -q
 
-bench: $(RUNTIME)
+bench: $(TEST)
 	.venv/bin/python -m datasets.bench
-	.venv/bin/python -m webapp.bench
+	.venv/bin/python -m tests.scoring.bench_engine
 
 train: $(TRAIN)
 	.venv-train/bin/python -m models.train

@@ -120,11 +120,8 @@ def test_cited_sections_stand_in_the_text() -> None:
             assert re.search(rf"^{re.escape(section)}\.?\s", text, re.MULTILINE), f"{rule.id}: §{section}"
 
 
-def test_import_is_quick() -> None:
-    """Under 100 ms; measured against a bare interpreter, best of five, for the machine may be busy."""
-    code = "import time; t = time.process_time(); import scoring; print(time.process_time() - t)"
-    runs = [
-        float(subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout)
-        for _ in range(5)
-    ]
-    assert min(runs) < 0.1
+def test_import_loads_no_rule_tables() -> None:
+    """Each system is loaded when it is first asked for, so that importing `scoring` stays quick (`make bench`)."""
+    code = "import sys, scoring; print([name for name in sys.modules if name.startswith('scoring.rules.')])"
+    seen = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert seen.stdout.strip() == "[]"
