@@ -198,11 +198,12 @@ def _too_many_before(number: int) -> Reason:
 
 def _shares(score: int, winner: Seat) -> tuple[Payment, ...]:
     """What each of the three owes the winner, East paying and receiving double."""
-    why = Text(
-        f"Mah Jong, {score}, doubled with East (S003 item 1)", f"Mah Jong, {score}, doublé avec Est (S003 point 1)"
+    plain = Text(f"Mah Jong, {score} (S003 item 1)", f"Mah Jong, {score} (S003 item 1)")
+    doubled = Text(
+        f"Mah Jong, {score} doubled with East (S003 item 1)", f"Mah Jong, {score} doublé avec Est (S003 item 1)"
     )
     return tuple(
-        Payment(seat, winner, score * (2 if "E" in (seat, winner) else 1), why)
+        Payment(seat, winner, 2 * score, doubled) if "E" in (seat, winner) else Payment(seat, winner, score, plain)
         for seat in SEATS
         if seat != winner and score
     )
