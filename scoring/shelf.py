@@ -10,6 +10,7 @@ from scoring.ruleset import Ruleset
 
 WHERE: Mapping[str, tuple[str, str]] = {
     "navy": ("scoring.rules.navy", "NAVY"),
+    "hongkong": ("scoring.rules.hongkong", "HONGKONG"),
 }
 """Where each built ruleset stands: its module and its name there."""
 
