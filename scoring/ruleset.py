@@ -127,6 +127,8 @@ class Option:
     source: str
     choices: tuple[str, ...] = ()
     least: int = 0
+    only: tuple[int, ...] = ()
+    """The whole numbers allowed, where these are few."""
 
     @property
     def kind(self) -> Literal["bool", "int", "choice"]:
@@ -148,6 +150,9 @@ class Option:
             return None if isinstance(value, bool) else self._wrong("true or false", "true ou false", value)
         if isinstance(value, bool) or not isinstance(value, int) or value < self.least:
             return self._wrong(f"a whole number from {self.least}", f"un nombre entier à partir de {self.least}", value)
+        if self.only and value not in self.only:
+            listed = ", ".join(map(str, self.only))
+            return self._wrong(f"one of {listed}", f"l'un de {listed}", value)
         return None
 
     def _wrong(self, en: str, fr: str, value: object) -> Reason:
@@ -163,6 +168,8 @@ class Option:
         form: dict[str, Any] = {"description": self.meaning.en, "default": self.default}
         if self.kind == "choice":
             return form | {"enum": list(self.choices)}
+        if self.only:
+            return form | {"enum": list(self.only)}
         return form | ({"type": "boolean"} if self.kind == "bool" else {"type": "integer", "minimum": self.least})
 
     def describe(self) -> dict[str, Any]:
@@ -174,8 +181,8 @@ class Option:
             "meaning": self.meaning._asdict(),
             "source": self.source,
         }
-        if self.choices:
-            form["choices"] = list(self.choices)
+        if self.choices or self.only:
+            form["choices"] = list(self.choices or self.only)
         return form
 
 

@@ -10,6 +10,9 @@ from scoring.ruleset import Ruleset
 
 WHERE: Mapping[str, tuple[str, str]] = {
     "navy": ("scoring.rules.navy", "NAVY"),
+    "riichi-wrc-2015": ("scoring.rules.riichi", "RIICHI_WRC_2015"),
+    "riichi-ema-2016": ("scoring.rules.riichi", "RIICHI_EMA_2016"),
+    "riichi-ema-2025": ("scoring.rules.riichi", "RIICHI_EMA_2025"),
     "hongkong": ("scoring.rules.hongkong", "HONGKONG"),
 }
 """Where each built ruleset stands: its module and its name there."""

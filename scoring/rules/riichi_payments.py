@@ -1,0 +1,176 @@
+"""From han and fu to points, and from points to who pays whom: pure functions, the numbers from the book's tables.
+
+base = fu x 2^(han + 2), up to a mangan; the discarder pays 4 times the base, 6 times to East; on a self-draw each pays
+the base, East and whoever pays East twice that; every payment is rounded up to 100, and the counters come on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, cast
+
+from scoring.rules.riichi_sources import Clauses
+from scoring.rules.riichi_tables import LIMITS
+from scoring.ruleset import Terms, Text
+from scoring.settle import Payment
+from scoring.tiles import SEATS, Seat
+
+Limit = Literal["mangan", "haneman", "baiman", "sanbaiman", "yakuman"]
+
+
+class Base(NamedTuple):
+    """Base points of a hand, and the limit that cut or raised them, if one did."""
+
+    points: int
+    limit: Limit | None
+
+
+def base_points(han: int, fu: int, terms: Terms) -> Base:
+    """Base points of han and rounded fu: the highest limit that the han reach, or the formula up to a mangan."""
+    limits, first = terms.tables["limits"].rows, terms.tables["limit_han"].rows
+    if han >= first["mangan"]:
+        for limit in reversed(LIMITS):
+            if han >= first[limit] and (limit != "yakuman" or terms["counted_yakuman"]):
+                return Base(limits[limit], cast(Limit, limit))
+    points = fu << (han + 2)
+    if points >= limits["mangan"] or (terms["rounded_mangan"] and points >= limits["rounded_mangan"]):
+        return Base(limits["mangan"], "mangan")
+    return Base(points, None)
+
+
+def up_to_hundred(points: int) -> int:
+    """Rounded up to the next 100."""
+    return -(-points // 100) * 100
+
+
+def times_on_discard(winner: Seat) -> int:
+    """How often the discarder pays the base: 4 times, 6 times to East."""
+    return 6 if winner == "E" else 4
+
+
+def times_on_draw(winner: Seat, payer: Seat) -> int:
+    """How often one player pays the base on a self-draw: once, twice by East and to East."""
+    return 2 if "E" in (winner, payer) else 1
+
+
+def discard_points(base: int, winner: Seat) -> int:
+    """What the discarder pays, counters apart."""
+    return up_to_hundred(base * times_on_discard(winner))
+
+
+def draw_points(base: int, winner: Seat, payer: Seat) -> int:
+    """What one player pays on a self-draw, counters apart."""
+    return up_to_hundred(base * times_on_draw(winner, payer))
+
+
+class Win(NamedTuple):
+    """What is paid for: the base points and how they came about in words, who won, on whose tile, with what on top."""
+
+    base: int
+    words: Text
+    winner: Seat
+    discarder: Seat | None
+    """None on a self-draw."""
+    counters: int
+    liable: Seat | None = None
+    liable_base: int = 0
+    """The part of the base points that the liable player answers for."""
+
+
+def payments(win: Win, terms: Terms, cite: Clauses) -> list[Payment]:
+    """What the players pay the winner, counters included."""
+    if win.liable is None or win.liable == win.discarder or not win.liable_base:
+        return _ordinary(win, win.base, win.counters, terms.tables["counters"].rows, cite)
+    rest = win.base - win.liable_base
+    answered = win._replace(base=win.liable_base)
+    counters = terms.tables["counters"].rows
+    if win.discarder is None:
+        return [
+            _for_all_on_draw(answered, win.liable, 0 if rest else win.counters, counters, cite),
+            *(_ordinary(win, rest, win.counters, counters, cite) if rest else []),
+        ]
+    half = up_to_hundred(discard_points(win.liable_base, win.winner) // 2)
+    due = half + (discard_points(rest, win.winner) if rest else 0)
+    more = counters["discard"] * win.counters
+    why = Text(
+        f"{win.words.en}: liable, half of {2 * half} ({cite.liability})",
+        f"{win.words.fr} : responsable, la moitié de {2 * half} ({cite.liability})",
+    )
+    rest_en = f" and the rest, {due - half}" if rest else ""
+    rest_fr = f" et le reste, {due - half}" if rest else ""
+    en, fr = _counters(win.counters, counters["discard"], cite)
+    by_discard = Text(
+        f"{win.words.en}: discard, half of {2 * half} as another is liable{rest_en} ({cite.liability}){en}",
+        f"{win.words.fr} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr}"
+        f" ({cite.liability}){fr}",
+    )
+    return [Payment(win.liable, win.winner, half, why), Payment(win.discarder, win.winner, due + more, by_discard)]
+
+
+def _counters(number: int, each: int, cite: Clauses) -> tuple[str, str]:
+    if not number:
+        return "", ""
+    if number == 1:
+        return f", 1 counter +{each} ({cite.counters})", f", 1 compteur +{each} ({cite.counters})"
+    return (
+        f", {number} counters of {each} +{number * each} ({cite.counters})",
+        f", {number} compteurs de {each} +{number * each} ({cite.counters})",
+    )
+
+
+def _rounded(times: int, base: int, due: int) -> tuple[str, str]:
+    """The sum as a person does it: `4 x 240 = 960, up to 1000`."""
+    product = times * base
+    done = f"{times} x {base} = {product}" if times > 1 else str(base)
+    return (done, done) if product == due else (f"{done}, up to {due}", f"{done}, soit {due}")
+
+
+def _ordinary(win: Win, base: int, number: int, counters: Mapping[str, int], cite: Clauses) -> list[Payment]:
+    """By the discarder, or by each of the others on a self-draw."""
+    if win.discarder is not None:
+        times = times_on_discard(win.winner)
+        due = up_to_hundred(base * times)
+        en, fr = _counters(number, counters["discard"], cite)
+        sum_en, sum_fr = _rounded(times, base, due)
+        why = Text(
+            f"{win.words.en}: discard, {sum_en} ({cite.base}){en}",
+            f"{win.words.fr} : défausse, {sum_fr} ({cite.base}){fr}",
+        )
+        return [Payment(win.discarder, win.winner, due + number * counters["discard"], why)]
+    en, fr = _counters(number, counters["each"], cite)
+    whys: dict[int, Text] = {}
+    found = []
+    for payer in SEATS:
+        if payer == win.winner:
+            continue
+        times = times_on_draw(win.winner, payer)
+        due = up_to_hundred(base * times)
+        if times not in whys:
+            sum_en, sum_fr = _rounded(times, base, due)
+            whys[times] = Text(
+                f"{win.words.en}: self-draw, {sum_en} ({cite.base}){en}",
+                f"{win.words.fr} : pioche, {sum_fr} ({cite.base}){fr}",
+            )
+        found.append(Payment(payer, win.winner, due + number * counters["each"], whys[times]))
+    return found
+
+
+def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Mapping[str, int], cite: Clauses) -> Payment:
+    """The liable player pays what the three would have paid on a self-draw, their counters too."""
+    due = sum(draw_points(win.base, win.winner, payer) for payer in SEATS if payer != win.winner)
+    en, fr = _counters(number, counters["each"] * (len(SEATS) - 1), cite)
+    why = Text(
+        f"{win.words.en}: self-draw, liable, pays for all three, {due} ({cite.liability}){en}",
+        f"{win.words.fr} : pioche, responsable, paie pour les trois, {due} ({cite.liability}){fr}",
+    )
+    return Payment(liable, win.winner, due + number * counters["each"] * (len(SEATS) - 1), why)
+
+
+def sticks_payment(winner: Seat, number: int, terms: Terms, cite: Clauses) -> Payment:
+    """The riichi sticks on the table, which go to the winner."""
+    each = terms.tables["stakes"].rows["riichi"]
+    why = Text(
+        f"{number} riichi stick{'s' * (number > 1)} of {each} from the table ({cite.sticks})",
+        f"{number} bâton{'s' * (number > 1)} de riichi de {each} sur la table ({cite.sticks})",
+    )
+    return Payment("table", winner, number * each, why)

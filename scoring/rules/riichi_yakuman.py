@@ -1,0 +1,148 @@
+"""The yakuman of riichi, and those which a house may pay double for the wait they were won on."""
+
+from __future__ import annotations
+
+from scoring import patterns as p
+from scoring import patterns_sets as s
+from scoring import patterns_waits as w
+from scoring import shapes
+from scoring.reading import Reading
+from scoring.rules.riichi_sources import Clauses
+from scoring.rules.riichi_yaku import closed
+from scoring.ruleset import Evidence, Names, Rule, Text
+from scoring.tiles import ORDINARY, SUIT_BITS
+
+LIABLE = ("daisangen", "daisuushii", "daisuushii_double")
+"""Yakuman for which the player who fed the last set answers."""
+DOUBLE_HOUSE = "HOUSE rule, in none of the three books: option double_yakuman"
+RENHOU_HOUSE = "HOUSE rule, in none of the three books: option renhou"
+_FOUR_CONCEALED = s.number(s.concealed_pungs, 4)
+
+
+def _whole(holds: bool, reading: Reading) -> Evidence:
+    return (reading.held.tiles,) if holds else p.NEVER
+
+
+def _orphans(reading: Reading) -> Evidence:
+    return _whole(reading.form == "kokushi_musou", reading)
+
+
+def _gates(reading: Reading) -> Evidence:
+    return _whole(reading.form == "sets" and shapes.nine_gates(reading.held, nine_sided=False), reading)
+
+
+def _green(reading: Reading) -> Evidence:
+    return _whole(shapes.all_green(reading.held), reading)
+
+
+def _doubled(predicate: p.Predicate, which: str) -> p.Predicate:
+    """The predicate holds and the house pays double: for waits, or for the four winds too."""
+
+    def found(reading: Reading) -> Evidence:
+        option = reading.held.options["double_yakuman"]
+        return predicate(reading) if option in (which, "waits_and_winds") else p.NEVER
+
+    return found
+
+
+def _thirteen_sided(reading: Reading) -> Evidence:
+    return _orphans(reading) if shapes.thirteen_sided(reading.held) else p.NEVER
+
+
+def _nine_sided(reading: Reading) -> Evidence:
+    return _gates(reading) if shapes.nine_gates(reading.held, nine_sided=True) else p.NEVER
+
+
+def _four_concealed_on_the_pair(reading: Reading) -> Evidence:
+    return _FOUR_CONCEALED(reading) if w.pair_wait(reading) else p.NEVER
+
+
+_flagged_renhou = closed(p.claimed(p.flagged("renhou")))
+
+
+def _renhou_as_yakuman(reading: Reading) -> Evidence:
+    return _flagged_renhou(reading) if reading.held.options["renhou"] == "yakuman" else p.NEVER
+
+
+def possible(reading: Reading, first_turn: bool) -> bool:
+    """A cheap look: whether any yakuman could hold for this reading."""
+    bits = reading.held.bits
+    suits = bits & SUIT_BITS
+    return (
+        first_turn
+        or not bits & ORDINARY
+        or not suits & (suits - 1)
+        or sum(not each.is_chow for each in reading.sets) >= 3
+    )
+
+
+def yakuman(cite: Clauses) -> tuple[Rule, ...]:
+    """The yakuman of one book, each with its clause; the doubles come first, in place of the single ones."""
+
+    def rule(
+        id: str,
+        names: Names,
+        condition: Text,
+        when: p.Predicate,
+        times: int = 1,
+        instead_of: tuple[str, ...] = (),
+        source: str = cite.yakuman,
+    ) -> Rule:
+        return Rule(id, names, times, "limit", when, source, condition, instead_of=instead_of, excludes=instead_of)
+
+    return (
+        rule("kokushi_musou_13", Names("Thirteen orphans, thirteen waits", "Treize orphelins, treize attentes",
+                                       "国士無双十三面"),
+             Text("one of each 1, 9, wind and dragon held, won on any second one of them; two yakuman, by option",
+                  "un de chaque 1, 9, vent et dragon en main, gagné sur un second ; deux yakuman, par option"),
+             _doubled(_thirteen_sided, "waits"), 2, ("kokushi_musou",), DOUBLE_HOUSE),
+        rule("chuuren_poutou_9", Names("Nine gates, nine waits", "Neuf portes, neuf attentes", "純正九蓮宝燈"),
+             Text("1112345678999 of one suit held, won on any tile of it; two yakuman, by option",
+                  "1112345678999 d'une famille en main, gagné sur n'importe laquelle ; deux yakuman, par option"),
+             _doubled(_nine_sided, "waits"), 2, ("chuuren_poutou",), DOUBLE_HOUSE),
+        rule("suuankou_tanki", Names("Four concealed pungs, pair wait", "Quatre pungs cachés, attente sur la paire",
+                                     "四暗刻単騎"),
+             Text("four concealed pungs held, won on the pair; two yakuman, by option",
+                  "quatre pungs cachés en main, gagné sur la paire ; deux yakuman, par option"),
+             _doubled(_four_concealed_on_the_pair, "waits"), 2, ("suuankou",), DOUBLE_HOUSE),
+        rule("daisuushii_double", Names("Big four winds, double", "Quatre grands vents, double", "大四喜 双倍"),
+             Text("four pungs of winds; two yakuman, by option", "quatre pungs de vents ; deux yakuman, par option"),
+             _doubled(s.big_four_winds, "waits_and_winds"), 2, ("daisuushii",), DOUBLE_HOUSE),
+        rule("kokushi_musou", Names("Thirteen orphans", "Treize orphelins", "国士無双"),
+             Text("one of each 1, 9, wind and dragon, and one more of them; closed",
+                  "un de chaque 1, 9, vent et dragon, et un de plus ; fermée"), _orphans),
+        rule("chuuren_poutou", Names("Nine gates", "Neuf portes", "九蓮宝燈"),
+             Text("1112345678999 of one suit and one more tile of it; closed, no kong",
+                  "1112345678999 d'une famille et une tuile de plus ; fermée, sans kong"), _gates),
+        rule("tenhou", Names("Blessing of heaven", "Bénédiction du ciel", "天和"),
+             Text("East wins on the tiles he was dealt", "Est gagne avec les tuiles de la donne"),
+             closed(p.drawn(p.flagged("heavenly")))),
+        rule("chiihou", Names("Blessing of earth", "Bénédiction de la terre", "地和"),
+             Text("won on one's first draw, before any claim or kong",
+                  "gagné sur sa première pioche, avant toute annonce"), closed(p.drawn(p.flagged("earthly")))),
+        rule("suuankou", Names("Four concealed pungs", "Quatre pungs cachés", "四暗刻"),
+             Text("four pungs or kongs with no claimed tile; on a discard only won on the pair",
+                  "quatre pungs ou kongs sans tuile réclamée ; sur une défausse, gagné sur la paire seulement"),
+             _FOUR_CONCEALED),
+        rule("daisangen", Names("Big three dragons", "Trois grands dragons", "大三元"),
+             Text("three pungs or kongs of dragons", "trois pungs ou kongs de dragons"), s.big_three_dragons),
+        rule("shousuushii", Names("Little four winds", "Quatre petits vents", "小四喜"),
+             Text("three pungs or kongs of winds and the pair of the fourth",
+                  "trois pungs ou kongs de vents et la paire du quatrième"), s.little_four_winds),
+        rule("daisuushii", Names("Big four winds", "Quatre grands vents", "大四喜"),
+             Text("four pungs or kongs of winds", "quatre pungs ou kongs de vents"), s.big_four_winds),
+        rule("suukantsu", Names("Four kongs", "Quatre kongs", "四槓子"),
+             Text("four kongs, open or concealed", "quatre kongs, exposés ou cachés"), p.all_kongs),
+        rule("ryuuiisou", Names("All green", "Tout vert", "緑一色"),
+             Text("2 3 4 6 8 of bamboos and green dragons only",
+                  "des 2 3 4 6 8 de bambous et des dragons verts seulement"), _green),
+        rule("chinroutou", Names("All terminals", "Tout terminales", "清老頭"),
+             Text("ones and nines only", "des un et des neuf seulement"), p.all_terminals),
+        rule("tsuuiisou", Names("All honours", "Tout honneurs", "字一色"),
+             Text("winds and dragons only, in sets or in seven pairs",
+                  "des vents et des dragons seulement, en séries ou en sept paires"), p.all_honours),
+        rule("renhou_yakuman", Names("Blessing of man, yakuman", "Bénédiction de l'homme, yakuman", "人和 役満"),
+             Text("won on a discard before one's own first draw, where option renhou makes it a yakuman",
+                  "gagné sur une défausse avant sa première pioche, si l'option renhou en fait un yakuman"),
+             _renhou_as_yakuman, instead_of=("renhou",), source=RENHOU_HOUSE),
+    )  # fmt: skip
