@@ -69,6 +69,19 @@ CHOICE_WORDS: Final[dict[str, tuple[str, str]]] = {
     "claimed_for_pung.own": ("The winner’s own Pung", "Le Pung du gagnant"),
     "loser_four.kong": ("Concealed Kong", "Kong caché"),
     "loser_four.pung": ("Pung", "Pung"),
+    "points_table.half_spicy": ("Half-spicy: up to 384", "Semi-épicée : jusqu’à 384"),
+    "points_table.full_spicy": ("Full-spicy: doubled for every faan", "Tout épicée : doublée à chaque faan"),
+    "points_table.simplified": ("Simplified: 1, 2, 4, 8", "Simplifiée : 1, 2, 4, 8"),
+    "payment.discarder_all": ("The discarder alone", "Celui qui a défaussé, seul"),
+    "payment.everyone_pays": ("Everyone, the discarder double", "Tous, double pour la défausse"),
+    "payment.doubles": ("Everyone, double for discard and draw", "Tous, double pour défausse et tirage"),
+    "payment.discarder_for_all": ("The discarder for all", "Celui qui a défaussé, pour tous"),
+    "liability.none": ("Not played", "Non jouée"),
+    "liability.honours": ("Third dragon, fourth wind", "Troisième dragon, quatrième vent"),
+    "liability.twelve_tiles": ("These and the fourth set", "Ceux-ci et la quatrième série"),
+    "flower_win.seven": ("With seven or eight", "Avec sept ou huit"),
+    "flower_win.eight": ("With eight", "Avec huit"),
+    "flower_win.none": ("Never", "Jamais"),
 }
 
 
