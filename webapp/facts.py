@@ -13,49 +13,90 @@ FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "absolved": ("Made good", "Réparée"),
     "after_uma": ("Off the final score, after uma", "À retirer du score final, après l’uma"),
     "all_forbidden": ("All forbidden discards", "Toutes les défausses interdites"),
+    "balance": ("Balance", "Bilan"),
+    "best": ("Dearest", "La plus chère"),
     "case": ("Case", "Cas"),
+    "cave": ("Cave", "Cave"),
     "chombo": ("Chombo", "Chombo"),
     "claim": ("Claim", "Réclamation"),
     "clauses": ("Clauses", "Articles"),
     "corrected": ("Put right in time", "Corrigée à temps"),
-    "deal": ("Deal of the round", "Donne du tour"),
+    "covered": ("All covered", "Tous couverts"),
+    "dead_hand": ("Dead hand", "Main morte"),
+    "deal": ("Deal", "Donne"),
+    "dealer": ("Dealer", "Donneur"),
     "dealer_stays": ("East stays East", "Est reste Est"),
+    "dealer_streak": ("Extra hands of the dealer", "Mains supplémentaires du donneur"),
+    "deals": ("Deals", "Parties"),
     "discarder": ("Discarder", "Défausseur"),
     "due_to_winner": ("Owed to the winner", "Dû au gagnant"),
+    "end": ("End", "Fin"),
+    "endgame": ("Settled at the end by", "Règlement de fin"),
+    "entry_fees": ("Entry fees", "Droits d’entrée"),
+    "families": ("Suits held", "Familles en main"),
+    "fan": ("Fan", "Fan"),
     "final": ("Final score", "Score final"),
+    "finished": ("Game finished", "Partie finie"),
     "forbidden": ("Forbidden discard", "Défausse interdite"),
     "forbidden_by": ("Forbidden by", "Interdite par"),
     "game_over": ("Game over", "Partie finie"),
+    "grade": ("Grade", "Degré"),
+    "hands": ("Hands", "Mains"),
     "hands_shown": ("Hands shown", "Mains abattues"),
     "holder": ("Holder of the sets", "Joueur aux séries"),
     "honba": ("Counters on the table", "Compteurs sur la table"),
+    "kept": ("Kept", "Gardé"),
+    "kind": ("Kind", "Sorte"),
+    "kitty": ("Kitty", "Cagnotte"),
     "liable": ("Liable", "Responsable"),
     "maximum": ("Maximum", "Maximum"),
     "may_win": ("May still win", "Peut encore gagner"),
     "melds": ("Sets", "Séries"),
+    "needed": ("Needed", "Nécessaire"),
+    "next": ("Next player", "Joueur suivant"),
+    "next_dealer": ("Next dealer", "Donneur suivant"),
     "not_paid": ("Not paid", "Non payé"),
     "not_ready": ("Not ready", "Pas prêts"),
     "offender": ("At fault", "Fautif"),
+    "open": ("Open", "Exposé"),
+    "out": ("Out", "Sortis"),
     "place": ("Place", "Place"),
+    "places": ("Places", "Places"),
+    "players": ("Players", "Joueurs"),
+    "rake": ("Rake", "Retenue"),
     "ranking": ("Ranking", "Classement"),
     "ready": ("Ready", "Prêts"),
     "redeal": ("Dealt again", "Donne rejouée"),
     "riichi_sticks": ("Riichi sticks on the table", "Bâtons de riichi sur la table"),
     "round_wind": ("Round", "Tour"),
+    "same": ("The same", "Le même"),
     "score": ("Points", "Points"),
     "seat": ("Seat", "Joueur"),
     "seats": ("Winds of the next deal", "Vents de la donne suivante"),
+    "short": ("Short", "Manque"),
     "source": ("Clause", "Article"),
+    "status": ("State", "État"),
+    "steps": ("Steps", "Étapes"),
     "sticks": ("Sticks", "Bâtons"),
+    "table": ("Table", "Table"),
+    "table_points": ("Table points", "Points de table"),
     "tallies": ("Tallies", "Décomptes"),
+    "three_out": ("Three are out", "Trois sont sortis"),
     "tile": ("Tile", "Tuile"),
     "tiles": ("Tiles", "Tuiles"),
     "total": ("Total", "Total"),
+    "totals": ("Totals", "Totaux"),
+    "turn": ("Dealer of the round", "Donneur du tour"),
     "uma": ("Uma", "Uma"),
+    "under_minimum": ("Under the minimum", "Sous le minimum"),
+    "units": ("Units", "Unités"),
+    "waits": ("Waits", "Attentes"),
+    "wall_out": ("The wall is used up", "Le mur est épuisé"),
+    "what": ("What", "Quoi"),
     "why": ("Why", "Pourquoi"),
     "winners": ("Winners", "Gagnants"),
 }
-"""The facts of every system's events by key; one that is not here is called by its key."""
+"""The facts of every system's events by key, and some of their values; one that is not here is called by its key."""
 
 Row = tuple[str, ...]
 
@@ -94,7 +135,7 @@ def _blocks(facts: Mapping[str, Any], lang: str, depth: int) -> Iterator[Block]:
         yield Block([(label, short or "")])
         if short is not None:
             continue
-        if isinstance(value, Mapping) and "totals" in value:
+        if isinstance(value, Mapping) and {"items", "totals"} <= set(value):
             yield Block(_tally(value, lang, margin + "  "))
         elif isinstance(value, Mapping):
             yield from _blocks(value, lang, depth + 1)
@@ -120,7 +161,7 @@ def _list(values: Sequence[Any], lang: str, depth: int) -> Iterator[Block]:
 def _tally(value: Mapping[str, Any], lang: str, margin: str) -> list[Row]:
     """The items and the total of a winner's tally."""
     rows: list[Row] = []
-    for item in value.get("items", ()):
+    for item in value["items"]:
         times = f"{item['count']} x " if item["count"] > 1 else ""
         worth = f"{times}{item['value']} {unit(item['unit'], item['value'], lang)}"
         rows.append((margin + item["name"][lang], f"{worth} ({item['source']})"))
@@ -134,12 +175,18 @@ def _in_line(value: Any, lang: str) -> str | None:
     if value is None:
         return text("fact.none", lang)
     if isinstance(value, str):
-        return seat_name(value, lang) if value in SEATS else value.replace("_", " ")
+        return _word(value, lang)
     if isinstance(value, Mapping):
         return _mapping_in_line(value, lang)
     if isinstance(value, Sequence):
         return _list_in_line(value, lang)
     return str(value)
+
+
+def _word(value: str, lang: str) -> str:
+    """A seat, a value that has words, or the value as it is, without the signs of a key."""
+    words = fact_words(value, lang)
+    return words if value in SEATS or value not in FACT_WORDS else words[0].lower() + words[1:]
 
 
 def _mapping_in_line(value: Mapping[str, Any], lang: str) -> str | None:
@@ -150,7 +197,8 @@ def _mapping_in_line(value: Mapping[str, Any], lang: str) -> str | None:
         return " ".join(value["tiles"])
     if any(isinstance(each, Mapping | list) for each in value.values()):
         return None
-    return ", ".join(f"{fact_words(key, lang)} {_in_line(each, lang)}" for key, each in value.items())
+    between = " -> " if all(each in SEATS for each in value.values()) else " "
+    return ", ".join(f"{fact_words(key, lang)}{between}{_in_line(each, lang)}" for key, each in value.items())
 
 
 def _list_in_line(value: Sequence[Any], lang: str) -> str | None:
