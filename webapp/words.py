@@ -82,6 +82,22 @@ CHOICE_WORDS: Final[dict[str, tuple[str, str]]] = {
     "flower_win.seven": ("With seven or eight", "Avec sept ou huit"),
     "flower_win.eight": ("With eight", "Avec huit"),
     "flower_win.none": ("Never", "Jamais"),
+    "preset.sbr": ("Competition (SBR)", "Compétition (SBR)"),
+    "preset.tfmj": ("Chinese standard T/TFMJ", "Norme chinoise T/TFMJ"),
+    "preset.home": ("At home", "En famille"),
+    "preset.jorf": ("Paris club, its own coefficients", "Club parisien, ses propres coefficients"),
+    "fan_cap.preset": ("As the scoring says", "Selon le barème"),
+    "fan_cap.3": ("3 fan", "3 fan"),
+    "fan_cap.4": ("4 fan", "4 fan"),
+    "fan_cap.5": ("5 fan", "5 fan"),
+    "fan_cap.none": ("No cap", "Sans plafond"),
+    "self_draw.preset": ("As the scoring says", "Selon le barème"),
+    "self_draw.add_base": ("1 unit more from each", "1 unité de plus de chacun"),
+    "self_draw.add_fan": ("1 fan more", "1 fan de plus"),
+    "self_draw.none": ("Nothing more", "Rien de plus"),
+    "heavenly.preset": ("As the scoring says", "Selon le barème"),
+    "heavenly.cap": ("As much as the cap allows", "Autant que le plafond permet"),
+    "heavenly.plain": ("Nothing more", "Rien de plus"),
 }
 
 
