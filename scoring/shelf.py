@@ -15,6 +15,7 @@ WHERE: Mapping[str, tuple[str, str]] = {
     "riichi-ema-2025": ("scoring.rules.riichi", "RIICHI_EMA_2025"),
     "mcr": ("scoring.rules.mcr", "MCR"),
     "sichuan": ("scoring.rules.sichuan", "SICHUAN"),
+    "taiwan16": ("scoring.rules.taiwan", "TAIWAN16"),
     "hongkong": ("scoring.rules.hongkong", "HONGKONG"),
 }
 """Where each built ruleset stands: its module and its name there."""
