@@ -54,7 +54,6 @@ def test_help_loads_nothing_heavy() -> None:
         (["rules", "navi"], "'navy'"),
         (["rules", "navy", "--item", "famly_dragons"], "family_dragons"),
         (["rules", "--item", "x"], "RULESET"),
-        (["rules", "riichi-ema-2016"], "not built yet"),
         (["penalty", "false_mahjng", "--rules", "navy", "--seat", "N"], "'false_mahjong'"),
         (["penalty", "false_mahjong", "--rules", "navi", "--seat", "N"], "'navy'"),
         (["penalty", "false_mahjong", "--rules", "navy", "--seat", "N", "--option", "limt=5"], "'limit'"),
