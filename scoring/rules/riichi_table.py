@@ -102,6 +102,13 @@ _DEAD = (
 )  # fmt: skip
 
 
+def _chombo(meaning: Text) -> Text:
+    return Text(
+        f"{meaning.en}; a chombo: what it costs stands in option chombo_penalty, what follows in event chombo",
+        f"{meaning.fr} ; un chombo : son prix est dans l'option chombo_penalty, la suite dans l'événement chombo",
+    )
+
+
 def _faults(clauses: Clauses) -> tuple[Fault, ...]:
     """The list of the association's older book, the only one read; the two others lean on it.
 
@@ -113,7 +120,7 @@ def _faults(clauses: Clauses) -> tuple[Fault, ...]:
         for clause in ("CH §3.4.6", "CH §3.4.7")
     )
     found = [
-        Fault(name, names, meaning, may_win=False, counted=False, pays_each=MANGAN_SHARE, east_doubles=True,
+        Fault(name, names, _chombo(meaning), may_win=False, counted=False, pays_each=MANGAN_SHARE, east_doubles=True,
               paid_when=("chombo_penalty", CHOMBO_MANGAN), source=chombo)
         for name, names, meaning in _CHOMBO
         if not (championship and name == "claim_with_dead_hand")
