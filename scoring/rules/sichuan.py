@@ -6,6 +6,7 @@ from scoring.errors import Reason
 from scoring.hand import Hand
 from scoring.reading import Held
 from scoring.rules.sichuan_count import at_table, counts_of, payments_of, worth
+from scoring.rules.sichuan_deal import DEAL_OPTIONS, DEAL_SOURCES, DEAL_TABLES, EVENTS
 from scoring.rules.sichuan_examples import EXAMPLES
 from scoring.rules.sichuan_fans import RULES
 from scoring.rules.sichuan_no_win import SET_OF_TILES, faults_of, no_win
@@ -37,7 +38,7 @@ SICHUAN = Ruleset(
                   "JORF : arrêté du 4 juin 2019 (JORF no 0135 du 13 juin 2019), Sichuan Style ; et les règles NOV, TFMJ"
                   " et APP de la bataille sanglante"),
     rules=RULES,
-    options=HAND_OPTIONS,
+    options={**HAND_OPTIONS, **DEAL_OPTIONS},
     flags=("last_tile", "after_kong", "discard_after_kong", "robbing_kong", "heavenly", "earthly"),
     count=count,
     impossible=impossible,
@@ -54,6 +55,7 @@ SICHUAN = Ruleset(
                      "norme T/TFMJ 01-2024 四川麻将竞赛规则, du 12 juillet 2024, d'après son index de 14 points"),
         "APP": Text("in-game rules of a Chinese 血战到底 client: fan table, payments",
                     "règles d'un client chinois de 血战到底 : table de fan, paiements"),
+        **DEAL_SOURCES,
         "HOUSE": Text("a reading or a setting of this program where the books are silent",
                       "une lecture ou un réglage de ce programme là où les livres se taisent"),
     },
@@ -77,6 +79,7 @@ SICHUAN = Ruleset(
     },
     foreign_keys=("dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "losers",
                   "liable"),
-    tables=(COEFFICIENTS,),
+    tables=(COEFFICIENTS, *DEAL_TABLES),
+    events=EVENTS,
     examples=EXAMPLES,
 )  # fmt: skip
