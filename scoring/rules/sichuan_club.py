@@ -80,21 +80,21 @@ def _four_players(caves: Mapping[str, int], where: Text = NOWHERE) -> list[Reaso
     return [refused("four_players", where, seats=", ".join(absent))] if absent else []
 
 
-def _retained(caves: Mapping[str, int], entry_fee: int, percent: int, deal: str = "") -> list[Payment]:
+def _retained(caves: Mapping[str, int], entry_fee: int, percent: int, deal: Text = NOWHERE) -> list[Payment]:
     """Every player's rake, then every player's entry fee."""
     found = []
     for seat in SEATS:
         due, exact = rake(caves[seat], percent), _share(caves[seat], percent)
         cave, up = euros(caves[seat]), euros(due)
         why = cited(
-            f"{deal}{percent} % of the cave of {cave.en} is {exact.en}, rounded up to the whole euro: {up.en}",
-            f"{deal}{percent} % de la cave de {cave.fr} font {exact.fr}, arrondis à l'euro supérieur : {up.fr}",
+            f"{deal.en}{percent} % of the cave of {cave.en} is {exact.en}, rounded up to the whole euro: {up.en}",
+            f"{deal.fr}{percent} % de la cave de {cave.fr} font {exact.fr}, arrondis à l'euro supérieur : {up.fr}",
             "JORF art. 24 III, B5",
         )
         if due:
             found.append(Payment(seat, "table", due, why))
     if entry_fee:
-        why = cited(f"{deal}entry fee", f"{deal}droit d'entrée", "JORF art. 24 III")
+        why = cited(f"{deal.en}entry fee", f"{deal.fr}droit d'entrée", "JORF art. 24 III")
         found.extend(Payment(seat, "table", entry_fee, why) for seat in SEATS)
     return found
 
@@ -125,7 +125,7 @@ def _account(form: dict[str, Any], terms: Terms, _book: Ruleset) -> Settlement:
             continue
         fee = deal.get("entry_fee", 0)
         rows.append({"deal": number, **_sums(deal["caves"], fee, percent)})
-        payments.extend(_retained(deal["caves"], fee, percent, f"{number}. "))
+        payments.extend(_retained(deal["caves"], fee, percent, Text(f"deal {number}: ", f"partie {number} : ")))
     if faults:
         raise IllegalError(faults)
     totals = {

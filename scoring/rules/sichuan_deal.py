@@ -33,6 +33,8 @@ from scoring.tiles import BY_ID, SEATS, Seat
 
 __all__ = ["DEAL_OPTIONS", "DEAL_SOURCES", "DEAL_TABLES", "EVENTS"]
 
+MOST_STEPS = 108
+"""No more can happen in a deal than there are tiles."""
 WinForm = Annotated[
     dict[str, Any],
     Says(description="a won hand in the interchange form; rules, options, out, round_wind may be left out"),
@@ -55,7 +57,7 @@ class StepForm(TypedDict, total=False):
 class DealForm(TypedDict):
     """Seats are those of the deal, East the dealer; `hands` are those still in when the wall is out."""
 
-    steps: list[StepForm]
+    steps: Annotated[list[StepForm], Says(maxItems=MOST_STEPS)]
     end: Literal["wall_out", "three_out"]
     hands: NotRequired[PlayersForm]
     void_suits: NotRequired[VoidSuitsForm]
@@ -87,18 +89,18 @@ def _settle(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
 def _last_hands(form: dict[str, Any], deal: Deal) -> dict[Seat, Loser]:
     """The hands still in when the wall is out; faults where the end, the hands and the steps do not agree."""
     faults, hands = deal.faults.illegal, form.get("hands", {})
-    over = len(deal.out) > MOST_OUT
+    over, endgame = len(deal.out) > MOST_OUT, chosen(deal.terms, "endgame")
+    players: dict[Seat, Loser] = {}
     if over != (form["end"] == "three_out"):
         faults.append(refused("wrong_end", end=form["end"], en=names(deal.out).en, fr=names(deal.out).fr))
-        return {}
-    if over or chosen(deal.terms, "endgame") == "none":
+    elif over or endgame == "none":
         if hands:
             faults.append(refused("hands_not_needed"))
-        return {}
-    if chosen(deal.terms, "endgame") == "chajiao":
-        faults.extend(each for each in conflicts(deal.terms) if each not in faults)
-    faults.extend(present(hands, deal.out))
-    players = read_players(hands, deal.book, faults)
+    else:
+        if endgame == "chajiao":
+            faults.extend(conflicts(deal.terms))
+        faults.extend(present(hands, deal.out))
+        players = read_players(hands, deal.book, faults)
     for seat, player in players.items():
         own = [kong for kong in deal.kongs if kong.by == seat]
         faults.extend(kong_mismatch(seat, own, player.melds))

@@ -45,6 +45,9 @@ REFUSALS: Mapping[str, tuple[str, str, str]] = {
     "discarder_of_drawn_kong": (
         "'discarder' goes with a direct Kong, and this one is {kind}; leave it out, or make the kind direct",
         "« discarder » va avec un Kong direct, et celui-ci est {kind} ; retirez-le, ou mettez kind à direct", _KONG),
+    "kong_twice": (
+        "a Kong of {tile} lies already, and a set has four of a kind; correct one of the two steps",
+        "un Kong de {tile} est déjà posé, et un jeu en a quatre ; corrigez l'une des deux étapes", _KONG),
     "own_discard": (
         "{seat} cannot claim his own discard; correct 'by' or 'discarder'",
         "{seat} ne peut réclamer sa propre défausse ; corrigez « by » ou « discarder »", _KONG),

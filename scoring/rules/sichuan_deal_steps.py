@@ -90,6 +90,8 @@ class Deal:
 
     def _kong(self, form: Mapping[str, Any], where: Text) -> dict[str, Any]:
         wrong = kong_faults(form, self.out, where)
+        if any(kong.tile == form["tile"] for kong in self.kongs):
+            wrong.append(refused("kong_twice", where, tile=form["tile"]))
         self.faults.illegal.extend(wrong)
         paid = () if wrong else paid_for(form, self.terms, self.out)
         self.payments.extend(paid)

@@ -98,7 +98,7 @@ def kong_faults(form: Mapping[str, Any], out: Sequence[str], where: Text = NOWHE
 
 def _kept_clause(terms: Terms) -> str:
     said = terms["preset"] == SBR.id
-    return "NOV Kong payments" if said else "HOUSE reading: as NOV, a tile kept from earlier pays apart"
+    return "NOV Kong payments" if said else "HOUSE reading: as NOV, a tile kept from earlier pays nothing"
 
 
 def paid_for(form: Mapping[str, Any], terms: Terms, out: Sequence[str]) -> tuple[Payment, ...]:
