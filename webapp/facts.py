@@ -15,6 +15,7 @@ FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "all_forbidden": ("All forbidden discards", "Toutes les défausses interdites"),
     "balance": ("Balance", "Bilan"),
     "best": ("Dearest", "La plus chère"),
+    "by": ("Settled by", "Réglé par"),
     "case": ("Case", "Cas"),
     "cave": ("Cave", "Cave"),
     "chombo": ("Chombo", "Chombo"),
@@ -47,22 +48,28 @@ FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "honba": ("Counters on the table", "Compteurs sur la table"),
     "kept": ("Kept", "Gardé"),
     "kind": ("Kind", "Sorte"),
+    "kinds": ("Hands at the end", "Mains à la fin"),
     "kitty": ("Kitty", "Cagnotte"),
     "liable": ("Liable", "Responsable"),
     "maximum": ("Maximum", "Maximum"),
     "may_win": ("May still win", "Peut encore gagner"),
     "melds": ("Sets", "Séries"),
     "needed": ("Needed", "Nécessaire"),
+    "net": ("Balance", "Bilan"),
     "next": ("Next player", "Joueur suivant"),
     "next_dealer": ("Next dealer", "Donneur suivant"),
+    "non_pret": ("Not ready", "Pas prête"),
     "not_paid": ("Not paid", "Non payé"),
     "not_ready": ("Not ready", "Pas prêts"),
     "offender": ("At fault", "Fautif"),
     "open": ("Open", "Exposé"),
     "out": ("Out", "Sortis"),
+    "payments": ("Payments, from 0", "Paiements, depuis 0"),
+    "pig_flower": ("Flower pig", "Cochon fleuri"),
     "place": ("Place", "Place"),
     "places": ("Places", "Places"),
     "players": ("Players", "Joueurs"),
+    "pret": ("Ready", "Prête"),
     "rake": ("Rake", "Retenue"),
     "ranking": ("Ranking", "Classement"),
     "ready": ("Ready", "Prêts"),
@@ -76,6 +83,7 @@ FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "short": ("Short", "Manque"),
     "source": ("Clause", "Article"),
     "status": ("State", "État"),
+    "step": ("Step", "Étape"),
     "steps": ("Steps", "Étapes"),
     "sticks": ("Sticks", "Bâtons"),
     "table": ("Table", "Table"),
@@ -90,6 +98,7 @@ FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "uma": ("Uma", "Uma"),
     "under_minimum": ("Under the minimum", "Sous le minimum"),
     "units": ("Units", "Unités"),
+    "void": ("Void deal", "Partie nulle"),
     "waits": ("Waits", "Attentes"),
     "wall_out": ("The wall is used up", "Le mur est épuisé"),
     "what": ("What", "Quoi"),
@@ -135,7 +144,7 @@ def _blocks(facts: Mapping[str, Any], lang: str, depth: int) -> Iterator[Block]:
         yield Block([(label, short or "")])
         if short is not None:
             continue
-        if isinstance(value, Mapping) and {"items", "totals"} <= set(value):
+        if _is_tally(value):
             yield Block(_tally(value, lang, margin + "  "))
         elif isinstance(value, Mapping):
             yield from _blocks(value, lang, depth + 1)
@@ -144,7 +153,10 @@ def _blocks(facts: Mapping[str, Any], lang: str, depth: int) -> Iterator[Block]:
 
 
 def _list(values: Sequence[Any], lang: str, depth: int) -> Iterator[Block]:
-    """A list of like things as a table; of unlike ones, each by its number."""
+    """A list of like things as a table; tallies, each by its seat; of unlike things, each by its number."""
+    if all(_is_tally(each) and "seat" in each for each in values):
+        yield from _blocks({each["seat"]: each for each in values}, lang, depth)
+        return
     keys = list(values[0]) if isinstance(values[0], Mapping) else []
     cells = [[_in_line(each.get(key), lang) for key in keys] for each in values if isinstance(each, Mapping)]
     if keys and len(cells) == len(values) and all(list(each) == keys and None not in row
@@ -156,6 +168,10 @@ def _list(values: Sequence[Any], lang: str, depth: int) -> Iterator[Block]:
         yield Block([tuple(row) for row in rows], numbers)
         return
     yield from _blocks({str(number): each for number, each in enumerate(values, 1)}, lang, depth)
+
+
+def _is_tally(value: Any) -> bool:
+    return isinstance(value, Mapping) and {"items", "totals"} <= set(value)
 
 
 def _tally(value: Mapping[str, Any], lang: str, margin: str) -> list[Row]:

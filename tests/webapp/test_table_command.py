@@ -161,3 +161,4 @@ def test_a_tally_among_the_facts_shows_its_items() -> None:
     item = {"count": 1, "value": 1, "unit": "han", "name": {"en": "Riichi", "fr": "Riichi"}, "source": "W6 1"}
     told = rows({"tallies": {"S": {"items": [item], "totals": {"total": 1000}}}})
     assert told == [[("Tallies", ""), ("  South", ""), ("    Riichi", "1 han (W6 1)"), ("    Total", "1000")]]
+    assert rows({"tallies": [{"seat": "S", "items": [item], "totals": {"total": 1000}}]}) == told
