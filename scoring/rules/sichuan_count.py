@@ -69,7 +69,7 @@ def _cap_names(cap: int) -> Names:
 
 
 _golden_wait = PATTERNS["golden_wait"].when
-_CAP_CLAUSE = {"sbr": "NOV fan table, cap 3 fan", "tfmj": "TFMJ cap, 3 fan", "home": "HOUSE option fan_cap"}
+_CAP_CLAUSE = {"sbr": "NOV fan table, cap 3 fan", "tfmj": "TFMJ cap, 3 fan"}
 _GOLDEN_DRAW = Item("golden_draw", Names("Golden wait, self-drawn", "Attente d'or, tirée du mur", "金钩钓自摸"),
                     1, "doubles", 1, (), "JORF art. 33")  # fmt: skip
 """A player with one tile left in front of him who draws the winning tile has his gain doubled."""
