@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 
 from scoring.errors import Reason, unknown
@@ -36,10 +36,11 @@ def unbuilt(name: str, rulesets: Mapping[str, Ruleset]) -> Reason:
 
 
 class Shelf(Mapping[str, Ruleset]):
-    """The built rulesets by id, in the order of `WHERE`."""
+    """The built rulesets by id, in the order of `WHERE`, then `others`, such as a club's variants."""
 
-    def __init__(self) -> None:
-        self._taken: dict[str, Ruleset] = {}
+    def __init__(self, others: Iterable[Ruleset] = ()) -> None:
+        self._others = {book.id: book for book in others}
+        self._taken = dict(self._others)
 
     def __getitem__(self, name: str) -> Ruleset:
         found = self._taken.get(name)
@@ -49,10 +50,11 @@ class Shelf(Mapping[str, Ruleset]):
         return found
 
     def __contains__(self, name: object) -> bool:
-        return name in WHERE
+        return name in WHERE or name in self._others
 
     def __iter__(self) -> Iterator[str]:
-        return iter(WHERE)
+        yield from WHERE
+        yield from self._others
 
     def __len__(self) -> int:
-        return len(WHERE)
+        return len(WHERE) + len(self._others)
