@@ -60,6 +60,10 @@ COMPLAINTS: Final[dict[str, Pair]] = {
         "{found}: only sets on the table count, such as 123p, EEE or, for a concealed kong, [4444p].",
         "{found} : seuls comptent les lots sur la table, tels que 123p, EEE ou, pour un kong caché, [4444p].",
     ),
+    "bad_throw": (
+        "'{found}' is not NAME=THROW, such as Anne=7, or Anne=7,11 where two throws were level.",
+        "« {found} » n’est pas NOM=JET, par exemple Anne=7, ou Anne=7,11 après une égalité.",
+    ),
     "no_model": (
         "No photo can be read, the models are not installed: {why}.",
         "Aucune photo ne peut être lue, les modèles ne sont pas installés : {why}.",

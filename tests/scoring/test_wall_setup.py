@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring import IllegalError
-from scoring.setup import (
+from scoring.setup_common import Place
+from scoring.setup_navy import (
     CHIPS,
     Deal,
-    Place,
     deal_order,
     first_deal,
     highest,
