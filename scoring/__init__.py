@@ -12,7 +12,7 @@ from scoring.errors import AmbiguousError, IllegalError, Reason, ScoringError, U
 from scoring.hand import Hand, Loser, Meld
 from scoring.ruleset import Ruleset
 from scoring.settle import Payment
-from scoring.shelf import Shelf, unbuilt
+from scoring.shelf import Shelf, unknown_ruleset
 from scoring.tally import Item, Tally
 from scoring.tiles import SEATS, Seat, Tile
 
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 RULESETS: Mapping[str, Ruleset] = Shelf()
-"""The rule systems that are built, by id."""
+"""The rule systems by id."""
 
 
 def tally(hand: Hand, rulesets: Mapping[str, Ruleset] = RULESETS) -> Tally:
@@ -48,7 +48,7 @@ def tally(hand: Hand, rulesets: Mapping[str, Ruleset] = RULESETS) -> Tally:
     """
     ruleset = rulesets.get(hand.rules)
     if ruleset is None:
-        raise UnreadableError([unbuilt(hand.rules, rulesets)])
+        raise UnreadableError([unknown_ruleset(hand.rules, rulesets)])
     if faults := ruleset.impossible(hand, ruleset):
         raise IllegalError(faults)
     return _counted(hand, ruleset)

@@ -9,7 +9,7 @@ from scoring.errors import Faults, Reason, shown, unknown
 from scoring.forms import HandForm, LoserForm, MeldForm
 from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
 from scoring.ruleset import Ruleset
-from scoring.shelf import unbuilt
+from scoring.shelf import unknown_ruleset
 from scoring.tiles import BY_ID, SEATS, SUITS, Seat, Tile, unknown_tile
 
 _HAND_KEYS = tuple(HandForm.__annotations__)
@@ -337,7 +337,7 @@ def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> H
     if isinstance(name, str):
         reader.rules = rulesets.get(name)
         if reader.rules is None:
-            reader.faults.unreadable.append(unbuilt(name, rulesets))
+            reader.faults.unreadable.append(unknown_ruleset(name, rulesets))
     elif name is None:
         reader.fault(
             "missing_key", "'rules' is missing: name the ruleset, such as navy", "« rules » manque, par ex. navy"

@@ -13,7 +13,7 @@ from scoring.check import check_form, hints_of
 from scoring.errors import Faults, Reason, UnreadableError, shown, unknown
 from scoring.ruleset import Names, Ruleset, Terms, Text
 from scoring.settle import Payment, net_of
-from scoring.shelf import unbuilt
+from scoring.shelf import unknown_ruleset
 from scoring.tally import Note
 
 COMMON_KEYS = ("rules", "event", "options")
@@ -96,7 +96,7 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
     name = form.get("rules")
     book = rulesets.get(name) if isinstance(name, str) else None
     if book is None:
-        raise UnreadableError([unbuilt(name if isinstance(name, str) else "", rulesets)])
+        raise UnreadableError([unknown_ruleset(name if isinstance(name, str) else "", rulesets)])
     known = {event.id: event for event in book.events}
     wanted = form.get("event")
     event = known.get(wanted) if isinstance(wanted, str) else None

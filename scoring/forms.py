@@ -10,7 +10,7 @@ from scoring.tiles import SEATS, TILE_IDS, TILES
 RULES_IDS = (
     "navy", "riichi-wrc-2015", "riichi-ema-2016", "riichi-ema-2025", "mcr", "sichuan", "taiwan16", "hongkong",
 )  # fmt: skip
-"""Every ruleset id of the interchange, built or not."""
+"""Every ruleset id of the interchange."""
 
 
 class Says:

@@ -1,4 +1,4 @@
-"""JSON Schema (draft 2020-12) of hand and tally, made from the types in `scoring.forms` and the rulesets' options."""
+"""JSON Schema (draft 2020-12) of hand, event and tally, made from `scoring.forms` and from what the rulesets declare."""
 
 from __future__ import annotations
 
@@ -40,11 +40,12 @@ class _Definitions:
             name = kind.__name__
             if name not in self.found:
                 self.found[name] = {}
-                self.found[name] = self._form(kind)
+                self.found[name] = self.form(kind)
             return {"$ref": f"#/$defs/{name}"}
-        return {"type": _PLAIN[kind]}
+        return {} if kind is Any else {"type": _PLAIN[kind]}
 
-    def _form(self, kind: Any) -> dict[str, Any]:
+    def form(self, kind: Any) -> dict[str, Any]:
+        """The schema of a TypedDict, written out."""
         hints = get_type_hints(kind, include_extras=True)
         schema: dict[str, Any] = {
             "type": "object",
@@ -66,7 +67,7 @@ def _published(title: str, kinds: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def hand_schema() -> dict[str, Any]:
-    """The schema of a hand; each built ruleset's options are checked by name and value."""
+    """The schema of a hand; each ruleset's options are checked by name and value."""
     schema = _published("Hand", (forms.HandForm,))
     schema["allOf"] = [
         {
@@ -89,3 +90,25 @@ def hand_schema() -> dict[str, Any]:
 def tally_schema() -> dict[str, Any]:
     """The schema of what comes back: a tally, the reasons why the hand is no win, or an error."""
     return _published("Tally", (forms.TallyForm, forms.NoWinForm, forms.ErrorForm))
+
+
+def event_schema() -> dict[str, Any]:
+    """The schema of what `marque table` reads: one form for each event of each ruleset."""
+    definitions = _Definitions()
+    forms_of_events = []
+    for ruleset in RULESETS.values():
+        for event in ruleset.events:
+            own = definitions.form(event.form)
+            own["properties"] = {
+                "rules": {"const": ruleset.id},
+                "event": {"const": event.id},
+                "options": {
+                    "type": "object",
+                    "properties": {name: option.schema() for name, option in ruleset.options.items()},
+                    "additionalProperties": False,
+                },
+                **own["properties"],
+            }
+            own["required"] = ["rules", "event", *own.get("required", [])]
+            forms_of_events.append(own | {"title": event.names.en, "description": event.meaning.en})
+    return {"$schema": DIALECT, "title": "Event", "oneOf": forms_of_events, "$defs": definitions.found}

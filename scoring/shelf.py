@@ -18,25 +18,16 @@ WHERE: Mapping[str, tuple[str, str]] = {
     "taiwan16": ("scoring.rules.taiwan", "TAIWAN16"),
     "hongkong": ("scoring.rules.hongkong", "HONGKONG"),
 }
-"""Where each built ruleset stands: its module and its name there."""
+"""Where each ruleset stands: its module and its name there."""
 
 
-def unbuilt(name: str, rulesets: Mapping[str, Ruleset]) -> Reason:
+def unknown_ruleset(name: str, rulesets: Mapping[str, Ruleset]) -> Reason:
     """The refusal of a ruleset id that is not among `rulesets`."""
-    done = ", ".join(rulesets)
-    from scoring.forms import RULES_IDS
-
-    if name in RULES_IDS:
-        return Reason(
-            "ruleset_not_built",
-            f"ruleset '{name}' is known in the interchange, not built yet; built: {done}",
-            f"le système « {name} » est prévu mais pas encore construit ; construits : {done}",
-        )
-    return unknown("unknown_ruleset", "ruleset", "système de règles", name, {*RULES_IDS, *rulesets})
+    return unknown("unknown_ruleset", "ruleset", "système de règles", name, rulesets)
 
 
 class Shelf(Mapping[str, Ruleset]):
-    """The built rulesets by id, in the order of `WHERE`, then `others`, such as a club's variants."""
+    """The rulesets by id, in the order of `WHERE`, then `others`, such as a club's variants."""
 
     def __init__(self, others: Iterable[Ruleset] = ()) -> None:
         self._others = {book.id: book for book in others}

@@ -11,7 +11,7 @@ from scoring.errors import Faults, Reason, hint, nearest, shown, unknown
 from scoring.forms import RULES_IDS
 from scoring.hand import OptionValue
 from scoring.ruleset import Names, Option, Rule, Ruleset, Table
-from scoring.shelf import unbuilt
+from scoring.shelf import unknown_ruleset
 
 LANGUAGES = ("en", "fr", "zh")
 LABEL = "CLUB"
@@ -55,7 +55,7 @@ class Places:
     def say(self, section: str, key: str) -> tuple[str, str]:
         """Where a fault is, to stand before its sentence: line and section in English and French."""
         outer, _, inner = section.rpartition(".")
-        tried = ((section, key), (section, ""), (outer, inner), ("", outer))
+        tried = ((section, key), (section or key, ""), (outer, inner), ("", outer))
         number = next((self._lines[place] for place in tried if place in self._lines), None)
         parts = [] if number is None else [(f"line {number}", f"ligne {number}")]
         if section:
@@ -128,7 +128,7 @@ class Reader:
         elif value in rulesets:
             return rulesets[value]
         else:
-            self.refuse(unbuilt(value, rulesets), "", "base")
+            self.refuse(unknown_ruleset(value, rulesets), "", "base")
         return None
 
     def names(self) -> Names:

@@ -28,9 +28,9 @@ def known_rules(ctx: click.Context, _param: click.Parameter, value: str | None) 
 
     if value is None or value in scoring.RULESETS:
         return value
-    from scoring.shelf import unbuilt
+    from scoring.shelf import unknown_ruleset
 
-    raise click.BadParameter(unbuilt(value, scoring.RULESETS).message(ctx.find_root().obj or "en"))
+    raise click.BadParameter(unknown_ruleset(value, scoring.RULESETS).message(ctx.find_root().obj or "en"))
 
 
 @click.command()
@@ -215,9 +215,10 @@ def _print_book(book: Ruleset, lang: str) -> None:
 
 
 @click.command()
-@click.argument("form", type=click.Choice(("hand", "tally")), default="hand")
+@click.argument("form", type=click.Choice(("hand", "tally", "event")), default="hand")
 def schema(form: str) -> None:
-    """Print the JSON Schema of a FORM: of the hand that goes in, or of the tally that comes out."""
-    from scoring.schema import hand_schema, tally_schema
+    """Print the JSON Schema of a FORM: of the hand that goes in, of the tally that comes out, of a table's events."""
+    from scoring import schema
 
-    click.echo(_pretty(hand_schema() if form == "hand" else tally_schema()))
+    made = {"hand": schema.hand_schema, "tally": schema.tally_schema, "event": schema.event_schema}
+    click.echo(_pretty(made[form]()))

@@ -42,8 +42,8 @@ def test_what_is_no_object_is_refused(value: object) -> None:
     [
         ({"conceald": []}, "unknown_key", "did you mean 'concealed'"),
         ({"rules": "navi"}, "unknown_ruleset", "did you mean 'navy'"),
-        ({"rules": "mcr"}, "ruleset_not_built", "known in the interchange, not built yet; built: navy"),
-        ({"rules": "riichi-wrc-2015"}, "ruleset_not_built", "built: navy"),
+        ({"rules": "mrc"}, "unknown_ruleset", "did you mean 'mcr'?"),
+        ({"rules": "riichi"}, "unknown_ruleset", "'riichi-ema-2016', 'riichi-ema-2025' or 'riichi-wrc-2015'"),
         ({"rules": 3}, "wrong_type", "'rules'"),
         ({"winning_tile": "2z"}, "unknown_tile", "did you mean"),
         ({"winning_tile": 5}, "unknown_tile", "a text such as"),

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from scoring import ScoringError, tally_json
+from scoring import RULESETS, ScoringError, tally_json
+from scoring.events import Event
 from scoring.forms import HandForm
 from scoring.hand import Hand
-from scoring.schema import hand_schema, tally_schema
+from scoring.schema import event_schema, hand_schema, tally_schema
 
 CASES = Path(__file__).resolve().parents[3] / "shared" / "cases" / "navy.jsonl"
 HAND, TALLY = Draft202012Validator(hand_schema()), Draft202012Validator(tally_schema())
@@ -21,7 +22,7 @@ Form = Callable[..., dict[str, Any]]
 
 
 def test_both_are_draft_2020_12() -> None:
-    for schema in (hand_schema(), tally_schema()):
+    for schema in (hand_schema(), tally_schema(), event_schema()):
         Draft202012Validator.check_schema(schema)
         assert schema["$schema"].endswith("2020-12/schema")
         assert json.loads(json.dumps(schema)) == schema
@@ -78,3 +79,14 @@ def test_what_the_door_refuses_by_form_the_schema_refuses(form: Form, change: di
     assert not HAND.is_valid(hand | change)
     with pytest.raises(ScoringError):
         Hand.from_json(hand | change)
+
+
+EVENTS = [(ruleset.id, event) for ruleset in RULESETS.values() for event in ruleset.events]
+
+
+@pytest.mark.parametrize(("rules", "event"), EVENTS, ids=[f"{rules}-{event.id}" for rules, event in EVENTS])
+def test_every_event_fits_its_example_and_no_unknown_key(rules: str, event: Event) -> None:
+    schema = Draft202012Validator(event_schema())
+    form = {"rules": rules, "event": event.id, **json.loads(json.dumps(event.example))}
+    schema.validate(form)
+    assert list(schema.iter_errors(form | {"no_such_key": 1}))
