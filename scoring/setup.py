@@ -11,6 +11,7 @@ from importlib import import_module
 
 from scoring.errors import IllegalError, Reason, UnreadableError, unknown
 from scoring.forms import RULES_IDS
+from scoring.ruleset import Ruleset
 from scoring.setup_common import AtTable, SetUp, Sheet, two_dice
 
 WHERE: Mapping[str, str] = {
@@ -24,12 +25,18 @@ WHERE: Mapping[str, str] = {
 """The module that holds each system's set-up."""
 
 
-def sheet(rules: str) -> Sheet:
-    """A system's set-up; raises `ScoringError` where there is none."""
-    if rules in WHERE:
-        found: Sheet = import_module(WHERE[rules]).SHEET
+def sheet(rules: str, rulesets: Mapping[str, Ruleset] | None = None) -> Sheet:
+    """A system's set-up, a club's variant being set up as its base; raises `ScoringError` where there is none."""
+    if rulesets is None:
+        from scoring import RULESETS
+
+        rulesets = RULESETS
+    own = rules not in RULES_IDS and rules in rulesets
+    base = rulesets[rules].base if own else rules
+    if base in WHERE:
+        found: Sheet = import_module(WHERE[base]).SHEET
         return found
-    if rules not in RULES_IDS:
+    if rules not in RULES_IDS and not own:
         raise UnreadableError([unknown("unknown_ruleset", "ruleset", "système de règles", rules, WHERE)])
     listed = ", ".join(WHERE)
     en = f"no set-up text for {rules}; there is one for {listed}"
@@ -37,9 +44,11 @@ def sheet(rules: str) -> Sheet:
     raise IllegalError([Reason("no_set_up", en, fr)])
 
 
-def set_up(rules: str, dice: Sequence[int], table: AtTable | None = None) -> SetUp:
+def set_up(
+    rules: str, dice: Sequence[int], table: AtTable | None = None, rulesets: Mapping[str, Ruleset] | None = None
+) -> SetUp:
     """The set-up of a table; raises `ScoringError` for a wrong number of throws, or one that cannot be."""
-    system, told = sheet(rules), table or AtTable()
+    system, told = sheet(rules, rulesets), table or AtTable()
     faults = []
     if len(dice) != len(system.throws):
         en = "; ".join(throw.en for throw in system.throws)

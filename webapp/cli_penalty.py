@@ -80,7 +80,7 @@ def _known(book: Ruleset, fault: str) -> None:
     """Refuses a name that is no fault of the ruleset, with the nearest that is one."""
     from scoring.errors import UnreadableError, unknown
 
-    known = [one.id for one in (*book.faults, *book.events)]
+    known = [*(one.id for one in book.faults), *(one.id for one in book.events)]
     if fault not in known:
         raise UnreadableError([unknown("unknown_fault", f"fault of {book.id}", f"faute de {book.id}", fault, known)])
 

@@ -10,6 +10,7 @@ from itertools import product
 
 from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
+from scoring.old_penalties import OLD_PENALTIES, OLD_SOURCES
 from scoring.reading import Held, Reading, readings
 from scoring.rules import hongkong_faan as faan
 from scoring.rules.hongkong_events import EVENTS
@@ -198,12 +199,13 @@ HONGKONG = Ruleset(
                     "le paquet hk-mahjong : une autre table de faan, 13 pour plusieurs mains"),
         "HOUSE": Text("no document: the reading of this program, said in words",
                       "aucun document : la lecture de ce programme, dite en mots"),
+        **OLD_SOURCES,
     },
     sets_clause="RA hk.json, set definitions",
     foreign_keys=("losers", "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak",
                   "void_suit", "out"),
     flower_wins=True,
-    events=EVENTS,
+    events=(*EVENTS, *OLD_PENALTIES),
     tables=(*POINT_TABLES, *PAYMENT_TABLES),
     examples=EXAMPLES,
 )  # fmt: skip

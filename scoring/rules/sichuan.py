@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoring.errors import Reason
 from scoring.hand import Hand
+from scoring.old_penalties import OLD_PENALTIES, OLD_SOURCES
 from scoring.reading import Held
 from scoring.rules.sichuan_count import at_table, counts_of, payments_of, worth
 from scoring.rules.sichuan_deal import DEAL_OPTIONS, DEAL_SOURCES, DEAL_TABLES, EVENTS
@@ -56,6 +57,7 @@ SICHUAN = Ruleset(
         "APP": Text("in-game rules of a Chinese 血战到底 client: fan table, payments",
                     "règles d'un client chinois de 血战到底 : table de fan, paiements"),
         **DEAL_SOURCES,
+        **OLD_SOURCES,
         "HOUSE": Text("a reading or a setting of this program where the books are silent",
                       "une lecture ou un réglage de ce programme là où les livres se taisent"),
     },
@@ -80,6 +82,6 @@ SICHUAN = Ruleset(
     foreign_keys=("dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "losers",
                   "liable"),
     tables=(COEFFICIENTS, *DEAL_TABLES),
-    events=EVENTS,
+    events=(*EVENTS, *OLD_PENALTIES),
     examples=EXAMPLES,
 )  # fmt: skip

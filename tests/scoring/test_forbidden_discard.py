@@ -212,6 +212,24 @@ def test_the_rulesets_limit_holds_for_each_share() -> None:
     assert capped["net"] == {"E": 0, "S": 350, "W": 0, "N": -350}
 
 
+def test_beside_hong_kong() -> None:
+    """Full flush 7, all chows 1, no flowers 1: 9 faan, 96. Everyone pays: the discarder 192, the others 96 each."""
+    form = {"rules": "hongkong", "event": "forbidden_discard", "hand": PURE, "options": {"payment": "everyone_pays"}}
+    assert settle_event(form)["net"] == {"E": 0, "S": 384, "W": 0, "N": -384}
+    assert settle_event({**form, "melds_before": 2})["net"] == {"E": -96, "S": 384, "W": -96, "N": -192}
+
+
+def test_beside_sichuan() -> None:
+    """Full flush 2, all Pungs 1: 3 fan, 8, which the discarder pays alone in any case."""
+    hand = {
+        "concealed": ["1p", "1p", "1p", "9p", "9p"], "melds": laid("222p 555p 888p"), "winning_tile": "9p",
+        "self_draw": False, "seat_wind": "S", "round_wind": "E", "discarder": "N", "void_suit": "m",
+    }  # fmt: skip
+    settled = settle_event({"rules": "sichuan", "event": "forbidden_discard", "hand": hand})
+    assert [ban["case"] for ban in settled["forbidden_by"]] == ["a'"]
+    assert settled["net"] == {"E": 0, "S": 8, "W": 0, "N": -8}
+
+
 def test_melds_before_the_discard_of_a_whole_hand() -> None:
     assert settle(hand=PURE, melds_before=2)["net"] == {"E": -480, "S": 960, "W": -240, "N": -240}
 

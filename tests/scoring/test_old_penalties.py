@@ -129,10 +129,22 @@ def test_tile_count(tiles: int, may_win: bool, words: str) -> None:
     assert all(note["text"]["fr"] and note["source"].startswith("S003 item 4") for note in settled["notes"])
 
 
+@pytest.mark.parametrize("rules", ["navy", "hongkong", "sichuan"])
+def test_systems_with_a_maximum_list_them(rules: str) -> None:
+    """The sums are the text's own, whatever the system's limit is."""
+    book = RULESETS[rules]
+    assert {event.id for event in OLD_PENALTIES} <= {event.id for event in book.events}
+    assert "S003" in book.sources
+    assert len({event.id for event in book.events} | {fault.id for fault in book.faults}) == len(book.events) + len(
+        book.faults
+    )
+    settled = settle_event({"rules": rules, "event": "false_mahjong_half_maximum", "offender": "W"})
+    assert settled["net"] == {"E": 500, "S": 250, "W": -1000, "N": 250}
+
+
 def test_navy_keeps_its_own_faults_beside_them() -> None:
     """The navy rule's half limit is 500 to each; S003's half maximum is shared out, and no option of the navy rule."""
     book = RULESETS["navy"]
     assert [fault.id for fault in book.faults] == ["too_few_tiles", "too_many_tiles", "false_mahjong"]
-    assert {event.id for event in OLD_PENALTIES} <= {event.id for event in book.events}
     settled = settle("false_mahjong_half_maximum", offender="W", options={"limit": 10, "limit_east": 20})
     assert settled["net"]["W"] == -1000

@@ -7,13 +7,14 @@ the right of S1 lies the left end of West's wall; to the left of South's last st
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import ScoringError, setup_navy, setup_riichi, setup_sichuan, setup_taiwan
+from scoring import RULESETS, ScoringError, setup_navy, setup_riichi, setup_sichuan, setup_taiwan
 from scoring.forms import RULES_IDS
 from scoring.setup import WHERE, set_up
 from scoring.setup_common import AtTable, Break, Place, Taking, Walls, replacements
@@ -381,6 +382,14 @@ def test_refusals(rules: str, dice: tuple[int, ...], table: AtTable, codes: list
 
 def test_every_system_has_a_set_up_or_a_refusal() -> None:
     assert set(WHERE) | {"mcr", "hongkong"} == set(RULES_IDS)
+
+
+def test_a_clubs_variant_is_set_up_as_its_base() -> None:
+    club = replace(RULESETS["taiwan16"], id="club", base="taiwan16")
+    found = set_up("club", (6,), rulesets={"club": club})
+    assert (found.rules, found.steps) == ("club", set_up("taiwan16", (6,)).steps)
+    with pytest.raises(ScoringError, match="no set-up text for own"):
+        set_up("own", (6,), rulesets={"own": replace(club, id="own", base="")})
 
 
 LENGTHS = st.tuples(*[st.integers(13, 18)] * 4)
