@@ -1,4 +1,4 @@
-"""JSON Schema (draft 2020-12) of hand, event and tally, made from `scoring.forms` and from what the rulesets declare."""
+"""JSON Schema (draft 2020-12) of hand, event and tally, from `scoring.forms` and from what the rulesets declare."""
 
 from __future__ import annotations
 
