@@ -42,7 +42,7 @@ def test_what_is_no_object_is_refused(value: object) -> None:
     [
         ({"conceald": []}, "unknown_key", "did you mean 'concealed'"),
         ({"rules": "navi"}, "unknown_ruleset", "did you mean 'navy'"),
-        ({"rules": "mrc"}, "unknown_ruleset", "did you mean 'mcr'?"),
+        ({"rules": "MCR"}, "unknown_ruleset", "did you mean 'mcr'?"),
         ({"rules": "riichi"}, "unknown_ruleset", "'riichi-ema-2016', 'riichi-ema-2025' or 'riichi-wrc-2015'"),
         ({"rules": 3}, "wrong_type", "'rules'"),
         ({"winning_tile": "2z"}, "unknown_tile", "did you mean"),
