@@ -118,7 +118,7 @@ def _unplayable(book: Ruleset) -> list[Reason]:
     common: dict[Reason, None] | None = None
     for form in book.examples.values():
         try:
-            Hand.from_json({**form, "rules": book.id}, {book.id: book})
+            Hand.from_json({**form, "rules": book.id, "options": {}}, {book.id: book})
         except ScoringError as error:
             found = dict.fromkeys(error.faults)
             common = found if common is None else {fault: None for fault in common if fault in found}

@@ -142,13 +142,14 @@ def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:
     """Every legal way to count a hand of 14 tiles as complete, with its mark; empty when it is no win."""
     found: list[tuple[Mark, SpecialHand | None]] = []
     rules = COMPLETE if held.calling else ORDINARY
+    worth = held.options.worth
     for told in _readings(held):
         if chow_faults(told):
             continue
         reading, notes = as_won(told)
         found.append((marked(apply(rules, reading), reading, notes), None))
         for special in OF_SETS:
-            if special.division is not None and special.division(reading):
+            if special.division is not None and special.division(reading) and worth[special.id]:
                 found.append((_special_mark(special, reading), special))
     for special, whole in whole_shapes(held):
         if not (special.id == "windy_chow" and chows_forbidden(held)):
@@ -156,13 +157,14 @@ def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:
     if found and held.flags:
         best = max(found, key=_worth)[0].reading
         for special in OF_CIRCUMSTANCE:
-            if best is not None and special.circumstance is not None and special.circumstance(held):
+            circumstance = special.circumstance
+            if best is not None and circumstance is not None and circumstance(held) and worth[special.id]:
                 found.append((_special_mark(special, best), special))
     return found
 
 
 def whole_shapes(held: Held, *, any_claim: bool = False) -> list[tuple[SpecialHand, Reading]]:
-    """The special hands that these tiles make as a whole; with `any_claim`, however they were come by.
+    """The special hands played that these tiles make as a whole; with `any_claim`, however they were come by.
 
     Of these only Portes du Ciel, a hand of one suit, has room for a Kong.
     """
@@ -173,7 +175,7 @@ def whole_shapes(held: Held, *, any_claim: bool = False) -> list[tuple[SpecialHa
         if held.opened and not any_claim and not claims_allowed(special, held):
             continue
         reading = special.shape(held) if special.shape is not None else None
-        if reading is not None:
+        if reading is not None and held.options.worth[special.id]:
             found.append((special, reading))
     return found
 

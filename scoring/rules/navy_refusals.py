@@ -79,9 +79,10 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
         "« claimed_for_pung » : la tuile gagnante doit être une défausse, ni prise au mur ni volée",
         "S001 §4.2.2",
     )
+    options = book.filled(hand.options)
     held = tiles_of(hand).count(hand.winning_tile or TILES[0])
     refuse(
-        "claimed_for_pung" in flags and hand.options.get("claimed_for_pung", "other") == "other" and held >= 3,
+        "claimed_for_pung" in flags and options["claimed_for_pung"] == "other" and held >= 3,
         "claimed_for_pung_held",
         f"flag 'claimed_for_pung': another player needs two {hand.winning_tile} to claim it for a Pung, yet the hand"
         f" has {held} of the four, the winning one included",
@@ -164,9 +165,9 @@ def _calling_faults(hand: Hand, book: Ruleset) -> list[Reason]:
     players: dict[Seat, Hand | Loser] = {seat: each for seat, each in hand.losers.items() if "calling" in each.flags}
     if "calling" in hand.flags:
         players[hand.seat_wind] = hand
-    if not players or not hand.options.get("calling_hand"):
-        return []
     options = book.filled(hand.options)
+    if not players or not options["calling_hand"]:
+        return []
     found = []
     if len(players) > 1:
         seats = ", ".join(seat for seat in SEATS if seat in players)
