@@ -10,7 +10,7 @@ from webapp.show import unit
 from webapp.words import LANGS, SEATS, TILE_NAMES, seat_name
 
 FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
-    "absolved": ("Made good", "Réparée"),
+    "absolved": ("Absolved", "Absoute"),
     "after_uma": ("Off the final score, after uma", "À retirer du score final, après l’uma"),
     "all_forbidden": ("All forbidden discards", "Toutes les défausses interdites"),
     "balance": ("Balance", "Bilan"),
