@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.errors import AmbiguousError, Faults, ScoringError, UnreadableError
 from scoring.hand import Hand, tiles_of
-from scoring.rules.sichuan_deal_refusals import prefixed, refused
+from scoring.rules.sichuan_deal_refusals import NOWHERE, prefixed, refused
 from scoring.rules.sichuan_deal_terms import cited, points
 from scoring.rules.sichuan_fans import SBR
 from scoring.rules.sichuan_kongs import (
@@ -90,7 +90,8 @@ class Deal:
 
     def _kong(self, form: Mapping[str, Any], where: Text) -> dict[str, Any]:
         wrong = kong_faults(form, self.out, where)
-        if any(kong.tile == form["tile"] for kong in self.kongs):
+        twice = any(kong.tile == form["tile"] for kong in self.kongs)
+        if twice:
             wrong.append(refused("kong_twice", where, tile=form["tile"]))
         self.faults.illegal.extend(wrong)
         paid = () if wrong else paid_for(form, self.terms, self.out)
@@ -98,7 +99,8 @@ class Deal:
         for note in () if wrong else unpaid_notes(form, self.terms, paid):
             if note not in self.notes:
                 self.notes.append(note)
-        self.kongs.append(Kong(form["kind"], form["by"], form["tile"], paid))
+        if not twice:
+            self.kongs.append(Kong(form["kind"], form["by"], form["tile"], paid))
         return {"by": [form["by"]]}
 
     def _false_win(self, by: Seat, where: Text) -> dict[str, Any]:
@@ -126,8 +128,8 @@ class Deal:
         before = self._faults_told
         counted: list[tuple[Hand, Tally]] = []
         for place, form in enumerate(forms):
-            at = f"wins[{place}]: " if len(forms) > 1 else ""
-            if found := self._count(form, Text(where.en + at, where.fr + at)):
+            at = Text(f"wins[{place}]: ", f"wins[{place}] : ") if len(forms) > 1 else NOWHERE
+            if found := self._count(form, Text(where.en + at.en, where.fr + at.fr)):
                 counted.append(found)
         if len(forms) > 1:
             self._together(forms, where)
