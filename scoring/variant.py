@@ -87,7 +87,7 @@ def read_variant(text: str, rulesets: Mapping[str, Ruleset] | None = None) -> Ru
             reader.section(name)
         reader.faults.raise_any()
         raise AssertionError("a text without a base has a fault")
-    rules, options, tables = reader.rules(base), reader.options(base), reader.tables(base)
+    options, rules, tables = reader.options(base), reader.rules(base), reader.tables(base)
     reader.faults.raise_any()
     book = replace(
         base,

@@ -52,6 +52,10 @@ COMPLAINTS: Final[dict[str, Pair]] = {
         "'{found}' is not NAME=VALUE, such as family_dragons=off.",
         "« {found} » n’est pas NOM=VALEUR, par exemple family_dragons=off.",
     ),
+    "variant_too_long": (
+        "A club's rules take no more than {limit} bytes; is this the right file?",
+        "Les règles d’un club ne dépassent pas {limit} octets ; est-ce le bon fichier ?",
+    ),
     "bad_loser": (
         "'{found}' is not SEAT=MARK, such as E=24.",
         "« {found} » n’est pas PLACE=MARQUE, par exemple E=24.",
@@ -270,6 +274,17 @@ COMMAND: Final[dict[str, Pair]] = {
         "Marque est sur http://{host}:{port}/ (Ctrl-C pour arrêter)",
     ),
     "cli.photos": ("Photos", "Photos"),
+    "variant.twice": (
+        "The id {id} stands in two of the files; give each club's rules an id of their own.",
+        "L’id {id} figure dans deux des fichiers ; donnez à chaque club le sien.",
+    ),
+    "variant.unused": (
+        "The hand names {base}: counted by that, not by {id}. Name {id} to count by the club's rules.",
+        "La main nomme {base} : comptée par ce système, non par {id}. Nommez {id} pour les règles du club.",
+    ),
+    "variant.based": ("Variant of {base}, version {version}", "Variante de {base}, version {version}"),
+    "variant.differences": ("What differs from {base}", "Ce qui diffère de {base}"),
+    "variant.none": ("Nothing differs from {base}.", "Rien ne diffère de {base}."),
     "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
 }
 

@@ -83,6 +83,7 @@ def lang_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--lang",
         type=click.Choice(LANGS),
+        is_eager=True,
         expose_value=False,
         callback=_keep_language,
         help="Language of the words (default: the locale's).",

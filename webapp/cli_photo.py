@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +16,13 @@ from webapp.cli_rules import known_rules
 from webapp.cli_tally import NOT_A_WIN, UNUSABLE, as_line
 from webapp.eye import in_words
 from webapp.messages import InputError, error_code, sentence, text
-from webapp.unknowns import Scored, score_seen
+from webapp.unknowns import score_seen
 from webapp.values import option_value, whole_number
+from webapp.variants import rulesets, variant_option
 from webapp.words import SEATS
 
 if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
     from vision.reading import Reading
 
 SEAT = click.Choice(SEATS, case_sensitive=False)
@@ -65,6 +67,7 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
 @click.command()
 @photo_options
 @click.option("--rules", required=True, metavar="R", callback=known_rules, help="The ruleset: see `marque rules`.")
+@variant_option
 @click.option("--seat", required=True, type=SEAT, help="The winner's seat.")
 @click.option("--round", "round_wind", required=True, type=SEAT, help="The wind of the round.")
 @click.option("--discarder", type=SEAT, help="Who threw the winning tile.")
@@ -96,7 +99,7 @@ def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay
         raise click.UsageError(complaint.say(lang)) from complaint
 
     def show(path: str, reading: Reading) -> int:
-        return _score_one(path, reading, circumstances, lang, as_json)
+        return _score_one(path, reading, circumstances, rulesets(ctx), lang, as_json)
 
     ctx.exit(_each_photo(photos, overlay, lang, as_json, show))
 
@@ -227,14 +230,21 @@ def _error(error: ValueError, lang: str) -> dict[str, str]:
     return {"code": error_code(error), "message": sentence(error, lang)}
 
 
-def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang: str, as_json: bool) -> int:
+def _score_one(
+    path: str,
+    reading: Reading,
+    circumstances: dict[str, Any],
+    known: Mapping[str, Ruleset],
+    lang: str,
+    as_json: bool,
+) -> int:
     """Print reading and tally of one photo; its exit code."""
     seen = in_words(reading, path, lang)
     if not as_json:
         print_reading(reading, path, lang)
         say()
     try:
-        scored = score_seen(_hand(reading, circumstances), lang, on_command_line=True)
+        scored = score_seen(_hand(reading, circumstances), lang, on_command_line=True, rulesets=known)
     except ValueError as error:
         if as_json:
             click.echo(as_line({"photo": path, "reading": seen, "error": _error(error, lang)}))
@@ -245,7 +255,7 @@ def _score_one(path: str, reading: Reading, circumstances: dict[str, Any], lang:
         beside = {"doubts": [*seen["doubts"], *scored.doubts], "notes": list(scored.notes)}
         click.echo(as_line({"photo": path, "reading": seen, "tally": scored.tally.to_json(), **beside}))
     else:
-        print_scored(scored, lang, notes=_notes(scored, circumstances, lang))
+        print_scored(scored, lang, notes=_notes(known[scored.tally.rules], circumstances, lang))
     return 0 if scored.tally.valid else NOT_A_WIN
 
 
@@ -260,8 +270,6 @@ def _hand(reading: Reading, circumstances: dict[str, Any]) -> dict[str, Any]:
     return hand
 
 
-def _notes(scored: Scored, circumstances: dict[str, Any], lang: str) -> list[str]:
-    import scoring
-
-    counts_losers = "losers" not in scoring.RULESETS[scored.tally.rules].foreign_keys
+def _notes(book: Ruleset, circumstances: dict[str, Any], lang: str) -> list[str]:
+    counts_losers = "losers" not in book.foreign_keys
     return [text("cli.losers_absent", lang)] if counts_losers and "losers" not in circumstances else []

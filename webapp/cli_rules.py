@@ -10,10 +10,11 @@ import click
 
 from webapp.cli import lang_option
 from webapp.cli_print import paint, print_rows, print_scored, say
-from webapp.messages import text
+from webapp.messages import error_code, sentence, text
 from webapp.notation import write_hand
 from webapp.show import unit
 from webapp.unknowns import Scored, count
+from webapp.variants import clubs, rulesets, variant_option
 from webapp.words import flag_words, seat_name
 
 if TYPE_CHECKING:
@@ -24,48 +25,87 @@ if TYPE_CHECKING:
 
 def known_rules(ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
     """A ruleset's id, or a usage error that names the nearest one."""
-    import scoring
-
-    if value is None or value in scoring.RULESETS:
+    if value is None or value in (known := rulesets(ctx)):
         return value
     from scoring.shelf import unknown_ruleset
 
-    raise click.BadParameter(unknown_ruleset(value, scoring.RULESETS).message(ctx.find_root().obj or "en"))
+    raise click.BadParameter(unknown_ruleset(value, known).message(ctx.find_root().obj or "en"))
 
 
 @click.command()
 @click.argument("ruleset", required=False, callback=known_rules)
 @click.option("--item", metavar="X", help="Only this rule or option of the ruleset.")
 @click.option("--json", "as_json", is_flag=True, help="Print the description as JSON.")
+@variant_option
 @lang_option
 @click.pass_context
 def rules(ctx: click.Context, ruleset: str | None, item: str | None, as_json: bool) -> None:
-    """List the rulesets, or what RULESET counts, with every clause."""
-    import scoring
-
+    """List the rulesets, or what RULESET counts, with every clause; --variant alone: what a club's rules change."""
     lang: str = ctx.find_root().obj
+    known = rulesets(ctx)
+    books = clubs(ctx) or list(known.values())
     if ruleset is None:
         if item:
             raise click.UsageError("--item needs a RULESET")
         if as_json:
-            click.echo(_pretty([{"id": book.id, "name": book.names.to_json()} for book in scoring.RULESETS.values()]))
+            click.echo(_pretty([{"id": book.id, "name": book.names.to_json(), **_club(book)} for book in books]))
+        elif clubs(ctx):
+            for book in books:
+                _print_head(book, lang)
         else:
-            print_rows([(book.id, book.names.get(lang), book.document.get(lang)) for book in scoring.RULESETS.values()])
+            print_rows([(book.id, book.names.get(lang), book.document.get(lang)) for book in books])
         return
-    book = scoring.RULESETS[ruleset]
+    book = known[ruleset]
     if item:
-        _one(book, item, lang, as_json)
+        _one(book, item, known, lang, as_json)
     elif as_json:
-        click.echo(_pretty(book.describe()))
+        click.echo(_pretty(book.describe() | _club(book)))
     else:
         _print_book(book, lang)
+
+
+def _club(book: Ruleset) -> dict[str, Any]:
+    """What a variant says besides: its base, its version, and what differs."""
+    if not book.base:
+        return {}
+    from scoring.variant import differences, version
+
+    return {
+        "base": book.base,
+        "version": version(book),
+        "differences": [difference.to_json() for difference in differences(book)],
+    }
+
+
+def _print_head(book: Ruleset, lang: str) -> None:
+    """A ruleset's name and document; of a variant also its version and what differs from its base."""
+    say(book.names.get(lang), bold=True)
+    say(book.document.get(lang), dim=True)
+    if book.base:
+        from scoring.variant import differences, version
+
+        say(text("variant.based", lang, base=book.base, version=version(book)), dim=True)
+        say()
+        changed = differences(book)
+        say(text("variant.differences" if changed else "variant.none", lang, base=book.base), bold=True)
+        print_rows([
+            (paint(f"[{each.section}]", dim=True), paint(each.id, fg="cyan"), each.names.get(lang),
+             f"{_plain(each.was)} -> {_plain(each.now)}")
+            for each in changed
+        ])  # fmt: skip
+    say()
+
+
+def _plain(value: bool | int | str) -> str:
+    """A value as the club's file writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _pretty(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-def _one(book: Ruleset, item: str, lang: str, as_json: bool) -> None:
+def _one(book: Ruleset, item: str, known_books: Mapping[str, Ruleset], lang: str, as_json: bool) -> None:
     """One rule, option or fault, with all that is known of it."""
     parts: list[Rule | Option | Table | Event | Fault] = [*book.events, *book.tables, *book.faults]
     known = {one.id: one for one in [*parts, *book.options.values(), *book.rules]}
@@ -78,7 +118,7 @@ def _one(book: Ruleset, item: str, lang: str, as_json: bool) -> None:
         raise click.UsageError(unknown("unknown_item", *what, item, known).message(lang))
     hand = {"rules": book.id, **book.examples[item]} if item in book.by_id else None
     if as_json:
-        shown = {} if hand is None else {"example": {"hand": hand, "tally": count(hand).to_json()}}
+        shown = {} if hand is None else {"example": {"hand": hand, "tally": _scored(hand, known_books, lang)}}
         click.echo(_pretty(found.describe() | shown))
         return
     names = found.names
@@ -92,7 +132,17 @@ def _one(book: Ruleset, item: str, lang: str, as_json: bool) -> None:
     if hand is not None:
         say()
         say(f"{text('rules.example', lang)}: {in_one_line(hand, lang)}", bold=True)
-        print_scored(Scored(count(hand)), lang)
+        try:
+            print_scored(Scored(count(hand, known_books)), lang)
+        except ValueError as error:  # a variant's switches may not let the base's example be
+            say(sentence(error, lang))
+
+
+def _scored(hand: Mapping[str, Any], known: Mapping[str, Ruleset], lang: str) -> dict[str, Any]:
+    try:
+        return count(hand, known).to_json()
+    except ValueError as error:
+        return {"error": {"code": error_code(error), "message": sentence(error, lang)}}
 
 
 def _titles(book: Ruleset, source: str, lang: str) -> list[str]:
@@ -182,9 +232,7 @@ def _choices(option: Option) -> str:
 
 
 def _print_book(book: Ruleset, lang: str) -> None:
-    say(book.names.get(lang), bold=True)
-    say(book.document.get(lang), dim=True)
-    say()
+    _print_head(book, lang)
     rows = [
         (rule.id, rule.names.get(lang), f"{rule.value} {unit(rule.unit, rule.value, lang)}", rule.source)
         for rule in book.rules

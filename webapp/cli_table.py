@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +16,7 @@ from webapp.cli_tally import UNUSABLE, as_line, failure
 from webapp.facts import fact_blocks
 from webapp.json_text import decode
 from webapp.messages import sentence, text
+from webapp.variants import rulesets, variant_option
 
 if TYPE_CHECKING:
     from scoring.events import Event, Settled
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 @click.argument("file", required=False)
 @click.option("--rules", metavar="R", callback=known_rules, help="List the events of this ruleset.")
 @click.option("--json", "as_json", is_flag=True, help="Print the settlement, or the list, as JSON.")
+@variant_option
 @lang_option
 @click.pass_context
 def table(ctx: click.Context, file: str | None, rules: str | None, as_json: bool) -> None:
@@ -39,19 +42,19 @@ def table(ctx: click.Context, file: str | None, rules: str | None, as_json: bool
     if file is not None and rules is not None:
         raise click.UsageError(text("table.either", lang))
     if file is None:
-        _list(str(rules), lang, as_json)
+        _list(rulesets(ctx)[str(rules)], lang, as_json)
     else:
-        ctx.exit(_settle(file, lang, as_json))
+        ctx.exit(_settle(file, rulesets(ctx), lang, as_json))
 
 
-def _settle(file: str, lang: str, as_json: bool) -> int:
+def _settle(file: str, known: Mapping[str, Ruleset], lang: str, as_json: bool) -> int:
     """Prints the settlement; 0, or 2 where the event is unusable."""
     from scoring.events import settled
 
     event: Any = None
     try:
         event = decode(whole(file))
-        outcome = settled(event)
+        outcome = settled(event, known)
     except ValueError as error:
         if as_json:
             click.echo(as_line(failure(event, error, lang)))
@@ -82,11 +85,8 @@ def _print(outcome: Settled, lang: str) -> None:
         say(text("fault.nothing", lang))
 
 
-def _list(rules: str, lang: str, as_json: bool) -> None:
+def _list(book: Ruleset, lang: str, as_json: bool) -> None:
     """The events of a ruleset, each with its keys, its clause and an example to copy."""
-    import scoring
-
-    book = scoring.RULESETS[rules]
     if as_json:
         events = [{**event.describe(), "example": _example(book, event)} for event in book.events]
         click.echo(json.dumps(events, ensure_ascii=False, indent=2))

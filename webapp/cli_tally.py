@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +15,10 @@ from webapp.cli_print import print_scored
 from webapp.json_text import decode
 from webapp.messages import InputError, error_code, sentence
 from webapp.unknowns import Scored, count
+from webapp.variants import rulesets, unused_notes, variant_option
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
 
 NOT_A_WIN, UNUSABLE = 1, 2
 
@@ -28,17 +33,19 @@ def as_line(value: Any) -> str:
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="Print the tally as JSON.")
 @click.option("--jsonl", is_flag=True, help="One hand a line in, one tally a line out.")
+@variant_option
 @lang_option
 @click.pass_context
 def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool) -> None:
     """Score the hand in FILE, or on standard input where FILE is -."""
     lang: str = ctx.find_root().obj
+    known = rulesets(ctx)
     if jsonl:
-        ctx.exit(_stream(file, lang))
+        ctx.exit(_stream(file, known, lang))
     hand: Any = None
     try:
         hand = decode(whole(file))
-        counted = count(hand)
+        counted = count(hand, known)
     except ValueError as error:
         if as_json:
             click.echo(as_line(failure(hand, error, lang)))
@@ -48,7 +55,7 @@ def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool) -> None:
     if as_json:
         click.echo(as_line(counted.to_json()))
     else:
-        print_scored(Scored(counted), lang)
+        print_scored(Scored(counted), lang, notes=unused_notes(ctx, counted, lang))
     ctx.exit(0 if counted.valid else NOT_A_WIN)
 
 
@@ -58,12 +65,12 @@ def failure(hand: Any, error: ValueError, lang: str) -> dict[str, Any]:
     return {"id": hand["id"], **told} if isinstance(hand, dict) and "id" in hand else told
 
 
-def _stream(file: str, lang: str) -> int:
+def _stream(file: str, known: Mapping[str, Ruleset], lang: str) -> int:
     """One line out for each line in; the worst of them decides the exit code."""
     worst = 0
     try:
         for line in lines(file):
-            answer = _one(line, lang)
+            answer = _one(line, known, lang)
             worst = max(worst, UNUSABLE if "error" in answer else 0 if answer["valid"] else NOT_A_WIN)
             click.echo(as_line(answer))
     except InputError as complaint:
@@ -72,12 +79,12 @@ def _stream(file: str, lang: str) -> int:
     return worst
 
 
-def _one(line: bytes | InputError, lang: str) -> dict[str, Any]:
+def _one(line: bytes | InputError, known: Mapping[str, Ruleset], lang: str) -> dict[str, Any]:
     hand: Any = None
     try:
         if isinstance(line, InputError):
             raise line
         hand = decode(line)
-        return count(hand).to_json()
+        return count(hand, known).to_json()
     except ValueError as error:
         return {"id": None, **failure(hand, error, lang)}

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from webapp.messages import text
 from webapp.words import tile_name
 
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
 
-def plain_fives(hand: Mapping[str, Any], lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+
+def plain_fives(
+    hand: Mapping[str, Any], lang: str, rulesets: Mapping[str, Ruleset] | None = None
+) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The hand with every red five that its ruleset does not use turned plain, and a note for each kind.
 
     For hands that come from a photo or the page; a hand given as JSON keeps its word and is refused by name.
@@ -17,7 +22,7 @@ def plain_fives(hand: Mapping[str, Any], lang: str) -> tuple[dict[str, Any], tup
     import scoring
     from scoring.tiles import RED_FIVES
 
-    book = scoring.RULESETS.get(str(hand.get("rules")))
+    book = (scoring.RULESETS if rulesets is None else rulesets).get(str(hand.get("rules")))
     plain = {red.id: red.plain.id for red in RED_FIVES if book is not None and red in book.unused_tiles}
     seen: set[str] = set()
 

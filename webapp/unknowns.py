@@ -12,6 +12,7 @@ from webapp.red_fives import plain_fives
 from webapp.words import SEATS, seat_name, tile_name
 
 if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
     from scoring.tally import Tally
 
 
@@ -38,20 +39,23 @@ class _Case:
         return self.total, tuple(sorted(self.tally.net.items()))
 
 
-def count(hand: Any) -> Tally:
+def count(hand: Any, rulesets: Mapping[str, Ruleset] | None = None) -> Tally:
     """The engine's tally of one decoded JSON value; a ValueError of its own where it can't be scored."""
     import scoring
 
-    return scoring.tally(scoring.Hand.from_json(hand))
+    known = scoring.RULESETS if rulesets is None else rulesets
+    return scoring.tally(scoring.Hand.from_json(hand, known), known)
 
 
-def score(hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False) -> Scored:
+def score(
+    hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False, rulesets: Mapping[str, Ruleset] | None = None
+) -> Scored:
     """The tally of `hand`. Where the winning tile or the way of winning is missing: the lowest of all
     possible tallies with a doubt that gives the range, or, where all come to the same, that with a note."""
     gaps = _gaps(hand)
     if not gaps:
-        return Scored(count(dict(hand)))
-    cases, refused = _cases(hand, gaps)
+        return Scored(count(dict(hand), rulesets))
+    cases, refused = _cases(hand, gaps, rulesets)
     if not cases:
         return Scored(refused)
     chosen = min(cases, key=lambda case: case.outcome)
@@ -60,10 +64,12 @@ def score(hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False) 
     return Scored(chosen.tally, tuple(_doubt(gap, cases, chosen, lang, on_command_line) for gap in gaps))
 
 
-def score_seen(hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False) -> Scored:
+def score_seen(
+    hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False, rulesets: Mapping[str, Ruleset] | None = None
+) -> Scored:
     """`score` for a hand that was seen, not written down: a red five that the rules lack counts as a plain one."""
-    counted, notes = plain_fives(hand, lang)
-    scored = score(counted, lang, on_command_line=on_command_line)
+    counted, notes = plain_fives(hand, lang, rulesets)
+    scored = score(counted, lang, on_command_line=on_command_line, rulesets=rulesets)
     return replace(scored, notes=(*notes, *scored.notes)) if notes else scored
 
 
@@ -90,14 +96,16 @@ def _fillings(hand: Mapping[str, Any], gaps: list[str]) -> Iterator[dict[str, An
         yield {**tile, **way}
 
 
-def _cases(hand: Mapping[str, Any], gaps: list[str]) -> tuple[list[_Case], Tally]:
+def _cases(
+    hand: Mapping[str, Any], gaps: list[str], rulesets: Mapping[str, Ruleset] | None
+) -> tuple[list[_Case], Tally]:
     """Every way to fill the gaps that wins, and the tally with the fewest reasons against it."""
     wins: list[_Case] = []
     nearest: Tally | None = None
     complaint: ValueError | None = None
     for filling in _fillings(hand, gaps):
         try:
-            tally = count({**hand, **filling})
+            tally = count({**hand, **filling}, rulesets)
         except ValueError as error:
             complaint = complaint or error
             continue

@@ -69,7 +69,7 @@ def test_usage_errors_name_the_nearest(marque: Marque, words: list[str], named: 
 def test_last_resort_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MARQUE_DEBUG", raising=False)
 
-    def broken(_hand: object) -> None:
+    def broken(*_: object) -> None:
         raise KeyError("unforeseen")
 
     monkeypatch.setattr("webapp.cli_tally.count", broken)
