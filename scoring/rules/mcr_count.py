@@ -115,8 +115,8 @@ def counts_of(held: Held) -> list[Count]:
     return [count_of(reading, of_hand) for reading in ways]
 
 
-def mark_of(count: Count, terms: Terms) -> Mark:
-    """The items of a count in the order of the fan table; Chicken Hand where it has none; the flowers added."""
+def mark_of(count: Count, terms: Terms, chicken: bool = False) -> Mark:
+    """The items of a count in the order of the fan table; Chicken Hand if that is all it is; the flowers added."""
     worth = terms.worth
     found = sorted(count.found, key=lambda each: _PLACE[each[0].id])
     items = [
@@ -125,7 +125,7 @@ def mark_of(count: Count, terms: Terms) -> Mark:
         for tiles in times
     ]
     fan, held = count.fan, count.reading.held
-    if not items and (value := worth[_CHICKEN.id]):
+    if chicken and (value := worth[_CHICKEN.id]):
         fan = value
         items.append(Item(_CHICKEN.id, _CHICKEN.names, value, _CHICKEN.unit, 1, held.tiles, _CHICKEN.source))
     if held.flowers and (value := worth[_FLOWERS.id]):
@@ -141,11 +141,15 @@ def without_flowers(mark: Mark) -> int:
 
 
 def choose(counts: list[Count], terms: Terms) -> tuple[Mark, Mark | None]:
-    """The reading that earns most, and the best of the others; `counts` must not be empty."""
+    """The reading that earns most, and the best of the others; `counts` must not be empty.
+
+    Chicken Hand is a hand of which no reading earns anything.
+    """
     best = max(counts, key=lambda count: count.fan)
     others = [count for count in counts if count is not best]
     second = max(others, key=lambda count: count.fan) if others else None
-    return mark_of(best, terms), None if second is None else mark_of(second, terms)
+    chicken = not best.found
+    return mark_of(best, terms, chicken), None if second is None else mark_of(second, terms, chicken)
 
 
 def payments_of(hand: Hand, fan: int, terms: Terms) -> tuple[Payment, ...]:

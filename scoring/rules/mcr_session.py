@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
@@ -13,7 +14,14 @@ from scoring.settle import pay_each
 from scoring.tally import Note
 from scoring.tiles import SEATS
 
-GRADES = ("realised_before_showing", "under_minimum", "invalid_hand", "dead_hand")
+Grade = Literal["realised_before_showing", "under_minimum", "invalid_hand", "dead_hand"]
+GRADES: Mapping[Grade, Text] = {
+    "realised_before_showing": Text("realised before showing the hand", "reconnu avant d'abattre la main"),
+    "under_minimum": Text("right shape, under the minimum", "bonne forme, sous le minimum"),
+    "invalid_hand": Text("no winning hand", "main non gagnante"),
+    "dead_hand": Text("called with a dead hand", "annonce avec une main morte"),
+}
+"""The four grades of a false Hu (XM)."""
 _HU = "HOUSE reading: 10 to each of the others; the amounts stand in section 3.11 of the Green Book, not read here"
 _POINTS = "HOUSE reading: 4, 2, 1 and 0 table points, as is common; ties share the points of their places"
 
@@ -26,7 +34,7 @@ FALSE_HU = Table(
         "ce qu'un joueur paie à chacun des autres, selon la gravité : reconnu avant d'abattre, bonne forme mais sous le"
         " minimum, main non valable, annonce avec une main morte ; à vérifier",
     ),
-    dict.fromkeys(GRADES, 10),
+    {str(grade): 10 for grade in GRADES},
     _HU,
 )
 TABLE_POINTS = Table(
@@ -54,7 +62,7 @@ class FalseHuForm(TypedDict):
     """Who said Hu wrongly, and how gravely."""
 
     seat: SeatId
-    grade: NotRequired[Literal["realised_before_showing", "under_minimum", "invalid_hand", "dead_hand"]]
+    grade: NotRequired[Grade]
 
 
 class ScoresForm(TypedDict):
@@ -73,10 +81,10 @@ class SessionForm(TypedDict):
 
 
 def _false_hu(form: dict[str, Any], terms: Terms, _: Ruleset) -> Settlement:
-    grade = form.get("grade", "invalid_hand")
+    grade: Grade = form.get("grade", "invalid_hand")
     amount = terms.tables["false_hu"].rows[grade]
-    words = grade.replace("_", " ")
-    why = Text(f"false Hu, {words} ({_HU})", f"Hu déclaré à tort, {words} ({_HU})")
+    words = GRADES[grade]
+    why = Text(f"false Hu, {words.en} ({_HU})", f"Hu déclaré à tort, {words.fr} ({_HU})")
     payments = pay_each(form["seat"], lambda _seat: amount, why)
     dead = Note(
         "dead_hand",
