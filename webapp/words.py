@@ -136,6 +136,19 @@ CHOICE_WORDS: Final[dict[str, tuple[str, str]]] = {
     "flower_pig_units.none": ("Merely not ready", "Seulement pas prêt"),
     "jorf_pig_pays.all": ("Each Prêt and each Non Prêt", "Chaque Prêt et chaque Non Prêt"),
     "jorf_pig_pays.pret": ("Each Prêt only", "Chaque Prêt seulement"),
+    "preset.taiwan": ("Taiwan home and club list", "Liste des foyers et clubs de Taïwan"),
+    "preset.fourwinds": ("Four Winds and online list", "Liste de Four Winds et des jeux en ligne"),
+    "wall_opened.E": ("East’s", "Celui d’Est"),
+    "wall_opened.S": ("South’s", "Celui de Sud"),
+    "wall_opened.W": ("West’s", "Celui d’Ouest"),
+    "wall_opened.N": ("North’s", "Celui de Nord"),
+    "flower_order.lh": ("Chrysanthemum West, bamboo North", "Chrysanthème à Ouest, bambou à Nord"),
+    "flower_order.ata": ("Bamboo West, chrysanthemum North", "Bambou à Ouest, chrysanthème à Nord"),
+    "values.ra": ("Riichi Advanced", "Riichi Advanced"),
+    "values.mc": ("Mahjong Club", "Mahjong Club"),
+    "early_win.no": ("No", "Non"),
+    "early_win.ten": ("Within ten discards", "En dix défausses"),
+    "early_win.five": ("Within five discards", "En cinq défausses"),
 }
 
 
