@@ -36,7 +36,7 @@ class Meld:
 
     def __init__(self, kind: MeldKind, tiles: tuple[Tile, ...], open: bool) -> None:
         self.kind = kind
-        self.tiles = tuple(sorted(tiles))
+        self.tiles = tuple(sorted(tiles, key=lambda t: t.plain.index))
         self.open = open
         self.tile = min((t.plain for t in tiles), key=lambda t: t.index)
         self.is_chow = kind == "chow"

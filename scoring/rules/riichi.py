@@ -12,7 +12,7 @@ from scoring.errors import Reason
 from scoring.rules.riichi_count import count, sheet
 from scoring.rules.riichi_examples import EXAMPLES
 from scoring.rules.riichi_options import PROFILES, Profile, options
-from scoring.rules.riichi_refusals import impossible, shared_clauses
+from scoring.rules.riichi_refusals import refusals
 from scoring.rules.riichi_sources import SOURCES, Clauses
 from scoring.rules.riichi_table import EVENTS, FAULTS
 from scoring.rules.riichi_table_terms import TABLES
@@ -48,7 +48,7 @@ def _book(profile: Profile) -> Ruleset:
         options=options(profile),
         flags=_FLAGS,
         count=partial(count, counting),
-        impossible=partial(impossible, cite, shared_clauses(cite)),
+        impossible=refusals(cite),
         unused_tiles=_unused(cite),
         sources=SOURCES,
         sets_clause=cite.sets,

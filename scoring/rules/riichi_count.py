@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.hand import Hand, over_four, tiles_of
+from scoring.hand import Hand, over_four
 from scoring.reading import Reading
-from scoring.rules.riichi_dora import dora
-from scoring.rules.riichi_fu import Fu, fu, fu_items
-from scoring.rules.riichi_held import HAND_SIZE, RiichiHeld, all_readings
+from scoring.rules.riichi_dora import Dora, dora
+from scoring.rules.riichi_fu import Fu, fu, fu_asked, fu_items
+from scoring.rules.riichi_held import HAND_SIZE, Look, RiichiHeld, all_readings, look_of
 from scoring.rules.riichi_no_win import no_win
 from scoring.rules.riichi_notes import kan_dora_missing, not_cumulative
 from scoring.rules.riichi_payments import Base, Win, base_points, payments, sticks_payment
 from scoring.rules.riichi_sources import Clauses
-from scoring.rules.riichi_yaku import Yaku, yaku
-from scoring.rules.riichi_yakuman import LIABLE, possible, yakuman
-from scoring.ruleset import Rule, Ruleset, Terms, Text
+from scoring.rules.riichi_yaku import Yaku, yaku, yaku_asked
+from scoring.rules.riichi_yakuman import LIABLE, Yakuman, yakuman, yakuman_asked
+from scoring.ruleset import Rule, Ruleset, Terms
 from scoring.settle import Payment
 from scoring.tally import Item, Mark, Note, Tally, apply
-from scoring.tiles import HONOUR_BITS
 
-_FIRST_TURN = frozenset({"heavenly", "earthly", "renhou"})
+
+class Asked(NamedTuple):
+    """The rules that a reading may earn something by."""
+
+    yakuman: tuple[Rule, ...]
+    yaku: tuple[Rule, ...]
+    fu: tuple[Rule, ...]
 
 
 class Sheet(NamedTuple):
@@ -28,18 +35,26 @@ class Sheet(NamedTuple):
 
     cite: Clauses
     yaku: Yaku
-    yakuman: tuple[Rule, ...]
-    dora: tuple[Rule, ...]
+    yakuman: Yakuman
+    dora: Dora
     fu: Fu
+    asked: Callable[[Look], Asked]
+    """The rules that may hold for such a reading; remembered, as few kinds of reading make up most hands."""
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule, in the order a person counts."""
-        return (*self.yaku.every(), *self.yakuman, *self.dora, *self.fu.every())
+        return (*self.yaku.every(), *self.yakuman.every(), *self.dora.every(), *self.fu.every())
 
 
 def sheet(cite: Clauses) -> Sheet:
     """The rules of one book."""
-    return Sheet(cite, yaku(cite), yakuman(cite), dora(cite), fu(cite))
+    han, limits, lines = yaku(cite), yakuman(cite), fu(cite)
+
+    @lru_cache(maxsize=1 << 13)
+    def asked(look: Look) -> Asked:
+        return Asked(yakuman_asked(limits, look), yaku_asked(han, look), fu_asked(lines, look))
+
+    return Sheet(cite, han, limits, dora(cite), lines, asked)
 
 
 class Count(NamedTuple):
@@ -59,86 +74,59 @@ class Count(NamedTuple):
         """What makes one count dearer than another: the points, then a yakuman, han and fu."""
         return self.base.points, self.yakuman, self.han, self.fu
 
-    def words(self) -> Text:
-        """The value as a person says it."""
+    def words(self) -> str:
+        """The value as a person says it, the same in every language."""
         if self.yakuman:
-            name = "yakuman" if self.yakuman == 1 else f"{self.yakuman} yakuman"
-            return Text(name, name)
-        name = f"{self.han} han {self.fu} fu"
-        name = f"{name}, {self.base.limit}" if self.base.limit else name
-        return Text(name, name)
+            return "yakuman" if self.yakuman == 1 else f"{self.yakuman} yakuman"
+        return f"{self.han} han {self.fu} fu" + (f", {self.base.limit}" if self.base.limit else "")
 
 
 def counts_of(held: RiichiHeld, hand: Hand, sheet: Sheet) -> list[Count]:
     """Every way to count the hand that has a yaku."""
     found: list[Count] = []
-    every = all_readings(held)
-    if not every:
-        return found
-    first_turn = bool(held.flags & _FIRST_TURN)
-    ordinary: tuple[list[Item], list[Item]] | None = None
-    for reading in every:
-        if possible(reading, first_turn) and (limits := apply(sheet.yakuman, reading)):
+    dora: list[Item] | None = None
+    for reading in all_readings(held):
+        asked = sheet.asked(look_of(reading))
+        if asked.yakuman and (limits := apply(asked.yakuman, reading)):
             found.append(_as_yakuman(limits, reading, hand, sheet))
         elif reading.form != "kokushi_musou":
-            if ordinary is None:
-                ordinary = _however_divided(reading, sheet), _dora(reading, sheet)
-            found += _ordinary(reading, *ordinary, sheet)
+            if dora is None:
+                dora = _dora(held, reading, sheet.dora)
+            found += _ordinary(reading, asked, dora, sheet)
     return found
 
 
-def _however_divided(reading: Reading, sheet: Sheet) -> list[Item]:
-    """The yaku that are the same for every reading of the hand."""
-    held = reading.held
-    items = apply(sheet.yaku.luck, reading) if held.flags else []
-    if held.all_drawn:
-        items += apply(sheet.yaku.drawn, reading)
-    return items + apply(sheet.yaku.whole, reading)
+def _dora(held: RiichiHeld, reading: Reading, rules: Dora) -> list[Item]:
+    """The dora, the same for every reading."""
+    items: list[Item] = []
+    if held.indicators:
+        items = apply(rules.shown if len(held.indicators) > 1 else rules.shown[:1], reading)
+    if held.ura_indicators:
+        items += apply(rules.below, reading)
+    return items + apply(rules.red, reading) if held.options["red_fives"] else items
 
 
-def _dora(reading: Reading, sheet: Sheet) -> list[Item]:
-    held = reading.held
-    shown = isinstance(held, RiichiHeld) and (held.indicators or held.ura_indicators)
-    return apply(sheet.dora, reading) if shown or held.options["red_fives"] else []
-
-
-def _by_sets(reading: Reading, yaku: Yaku) -> list[Item]:
-    """The yaku that this reading's sets make."""
-    if reading.form == "chiitoitsu":
-        return apply(yaku.seven_pairs, reading)
-    held = reading.held
-    chows = sum(each.is_chow for each in reading.sets)
-    items = apply(yaku.pinfu, reading) if chows == 4 and not held.opened else []
-    if chows >= 2:
-        items += apply(yaku.chows, reading)
-    if chows:
-        items += apply(yaku.outside, reading)
-    if chows < 4 and held.bits & HONOUR_BITS:
-        items += apply(yaku.honours, reading)
-    return items + apply(yaku.pungs, reading) if chows <= 1 else items
-
-
-def _ordinary(reading: Reading, same: list[Item], dora: list[Item], sheet: Sheet) -> list[Count]:
+def _ordinary(reading: Reading, asked: Asked, dora: list[Item], sheet: Sheet) -> list[Count]:
     """The count of a reading without a yakuman: none where it has no yaku, two where renhou stands alone."""
     held = reading.held
     terms = held.options
-    items = same + _by_sets(reading, sheet.yaku)
+    items = apply(asked.yaku, reading)
     if items and held.opened:
         open_han = terms.tables["open_han"].rows
-        items = [item._replace(value=open_han.get(item.id, item.value)) for item in items]
+        items = [item._replace(value=open_han[item.id]) if item.id in open_han else item for item in items]
     renhou = apply((sheet.yaku.renhou,), reading) if "renhou" in held.flags and terms["renhou"] != "none" else []
     if renhou and terms["renhou"] == "5han":
         items, renhou = renhou + items, []
     if not items and not renhou:
         return []
-    lines = fu_items(sheet.fu, reading)
-    fu = sum(item.value * item.count for item in lines)
+    lines = fu_items(sheet.fu, asked.fu, reading)
+    fu = sum([item.value * item.count for item in lines])
     found = [_counted(reading, items + dora, lines, fu, terms)] if items else []
     return [*found, _counted(reading, renhou, lines, fu, terms)] if renhou else found
 
 
 def _counted(reading: Reading, items: list[Item], lines: list[Item], fu: int, terms: Terms) -> Count:
-    han = sum(item.value * item.count for item in items)
+    han = sum([item.value * item.count for item in items])
     return Count(reading, (*items, *lines), base_points(han, fu, terms), han, fu)
 
 
@@ -172,7 +160,7 @@ def count(sheet: Sheet, hand: Hand, book: Ruleset) -> Tally:
     """The tally of a hand; `valid` is false, with every reason, when it is no win."""
     terms = book.filled(hand.options)
     held = RiichiHeld(hand, terms)
-    whole = hand.tile_count == HAND_SIZE and not (max(held.counts) > 3 and over_four(tiles_of(hand)))
+    whole = hand.tile_count == HAND_SIZE and not (max(held.counts) > 3 and over_four(held.tiles))
     found = counts_of(held, hand, sheet) if whole else []
     if not found:
         return Tally(hand.rules, terms, hand.id, tuple(no_win(hand, held, sheet.cite)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from scoring.reading import Held, Reading
 from scoring.rules.riichi_held import RiichiHeld
@@ -57,26 +58,44 @@ def _red_fives(reading: Reading) -> Evidence:
     return [(tile,) for tile in held.tiles if tile in _RED] if held.options["red_fives"] else ()
 
 
-def dora(cite: Clauses) -> tuple[Rule, ...]:
-    """The dora of one book: one line each, counted as often as a tile is shown."""
+class Dora(NamedTuple):
+    """The lines of dora, each counted as often as a tile is shown."""
+
+    shown: tuple[Rule, ...]
+    """The first indicator's, and those of kongs."""
+    below: tuple[Rule, ...]
+    red: tuple[Rule, ...]
+
+    def every(self) -> tuple[Rule, ...]:
+        return tuple(rule for group in self for rule in group)
+
+
+def dora(cite: Clauses) -> Dora:
+    """The dora of one book, each line with its clause."""
 
     def rule(id: str, names: Names, condition: Text, source: str) -> Rule:
         return Rule(id, names, 1, "han", _WHEN[id], source, condition, together=True)
 
-    return (
-        rule("dora", Names("Dora", "Dora", "ドラ 宝牌"),
-             Text("each tile that the first indicator shows; no yaku of its own",
-                  "chaque tuile que montre le premier indicateur ; ce n'est pas un yaku"), cite.dora),
-        rule("kan_dora", Names("Kan dora", "Kan dora", "槓ドラ 杠宝牌"),
-             Text("each tile that an indicator turned for a kong shows",
-                  "chaque tuile que montre un indicateur retourné pour un kong"), cite.dora),
-        rule("ura_dora", Names("Ura dora", "Ura dora", "裏ドラ 里宝牌"),
-             Text("each tile that an indicator under the others shows, for a winner who declared riichi",
-                  "chaque tuile que montre un indicateur du dessous, pour un gagnant qui a déclaré riichi"),
-             cite.dora),
-        rule("red_five", Names("Red five", "Cinq rouge", "赤ドラ 赤宝牌"),
-             Text("each red five, where option red_fives puts them in the set",
-                  "chaque cinq rouge, si l'option red_fives en met dans le jeu"), cite.red_fives),
+    return Dora(
+        shown=(
+            rule("dora", Names("Dora", "Dora", "ドラ 宝牌"),
+                 Text("each tile that the first indicator shows; no yaku of its own",
+                      "chaque tuile que montre le premier indicateur ; ce n'est pas un yaku"), cite.dora),
+            rule("kan_dora", Names("Kan dora", "Kan dora", "槓ドラ 杠宝牌"),
+                 Text("each tile that an indicator turned for a kong shows",
+                      "chaque tuile que montre un indicateur retourné pour un kong"), cite.dora),
+        ),
+        below=(
+            rule("ura_dora", Names("Ura dora", "Ura dora", "裏ドラ 里宝牌"),
+                 Text("each tile that an indicator under the others shows, for a winner who declared riichi",
+                      "chaque tuile que montre un indicateur du dessous, pour un gagnant qui a déclaré riichi"),
+                 cite.dora),
+        ),
+        red=(
+            rule("red_five", Names("Red five", "Cinq rouge", "赤ドラ 赤宝牌"),
+                 Text("each red five, where option red_fives puts them in the set",
+                      "chaque cinq rouge, si l'option red_fives en met dans le jeu"), cite.red_fives),
+        ),
     )  # fmt: skip
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from scoring import patterns as p
 from scoring import patterns_waits as w
 from scoring.hand import MeldKind
-from scoring.reading import Reading
+from scoring.reading import Reading, Role
+from scoring.rules.riichi_held import Look, look_of
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_yaku import pinfu, yaku_pair
 from scoring.ruleset import Evidence, Names, Rule, Text
@@ -67,37 +68,44 @@ class Fu(NamedTuple):
 
     base: Rule
     seven_pairs: Rule
-    won: tuple[Rule, ...]
+    claimed: tuple[Rule, ...]
+    drawn: tuple[Rule, ...]
     pair: tuple[Rule, ...]
-    wait: tuple[Rule, ...]
+    wait: Mapping[Role, tuple[Rule, ...]]
     sets: Mapping[tuple[MeldKind, bool, bool], Rule]
     open_pinfu: Rule
     rounding: Rule
 
     def every(self) -> tuple[Rule, ...]:
-        return (self.base, self.seven_pairs, *self.won, *self.sets.values(), *self.pair, *self.wait, self.open_pinfu,
-                self.rounding)  # fmt: skip
+        return (self.base, self.seven_pairs, *self.claimed, *self.drawn, *self.sets.values(), *self.pair,
+                *(rule for rules in self.wait.values() for rule in rules), self.open_pinfu, self.rounding)  # fmt: skip
 
 
-def fu_items(fu: Fu, reading: Reading) -> list[Item]:
-    """The lines that this reading earns, the rounding last."""
+def fu_asked(fu: Fu, look: Look) -> tuple[Rule, ...]:
+    """The lines that such a reading may earn, sets and rounding apart."""
+    if look.form == "chiitoitsu":
+        return (fu.seven_pairs,)
+    return (
+        fu.base,
+        *(fu.drawn if look.drawn else fu.claimed),
+        *(fu.pair if look.honour_pair else ()),
+        *(fu.wait.get(look.role, ()) if look.role else ()),
+        *((fu.open_pinfu,) if look.chows == 4 and look.opened and not look.drawn else ()),
+    )
+
+
+def fu_items(fu: Fu, asked: tuple[Rule, ...], reading: Reading) -> list[Item]:
+    """The lines that this reading earns, the rounding last; `asked` are those it may earn."""
+    items = apply(asked, reading)
     if reading.form == "chiitoitsu":
-        return apply((fu.seven_pairs,), reading)
+        return items
     worth = reading.held.options.worth
-    items = apply((fu.base, *fu.won), reading)
-    chows_only = True
     for each in reading.sets:
         if not each.is_chow:
-            chows_only = False
             rule = fu.sets[each.kind, each.open, each.honour]
             if value := worth[rule.id]:
                 items.append(Item(rule.id, rule.names, value, "fu", 1, each.tiles, rule.source))
-    if reading.pairs[0].index >= 27:
-        items += apply(fu.pair, reading)
-    items += apply(fu.wait, reading)
-    if chows_only and reading.held.opened:
-        items += apply((fu.open_pinfu,), reading)
-    rule, short = fu.rounding, -sum(item.value for item in items) % ROUND_TO
+    rule, short = fu.rounding, -sum([item.value for item in items]) % ROUND_TO
     if short and (value := worth[rule.id]):
         items.append(Item(rule.id, rule.names, value, "fu", short, (), rule.source))
     return items
@@ -136,10 +144,12 @@ def fu(cite: Clauses) -> Fu:
         seven_pairs=rule("seven_pairs", 25, Names("Seven pairs", "Sept paires", "七対子"),
                          Text("seven pairs, 25 and nothing else, not rounded",
                               "sept paires, 25 et rien d'autre, sans arrondi"), _seven_pairs),
-        won=(
+        claimed=(
             rule("closed_discard", 10, Names("Closed hand on a discard", "Main fermée sur défausse", "門前清栄和"),
                  Text("nothing was claimed but the winning tile", "rien n'a été réclamé, sauf la tuile gagnante"),
                  _closed_discard),
+        ),
+        drawn=(
             rule("self_draw", 2, Names("Self-draw", "Pioche", "自摸"),
                  Text("won on a tile from the wall, except with pinfu",
                       "gagné sur une tuile du mur, sauf avec pinfu"), _self_draw),
@@ -157,14 +167,20 @@ def fu(cite: Clauses) -> Fu:
                       "la paire est du vent dominant ; si c'est aussi le vent du joueur, l'option double_wind_pair dit"
                       " si elle compte encore"), _round_wind_pair, source=cite.double_wind_pair),
         ),
-        wait=(
-            rule("edge_wait", 2, Names("Edge wait", "Attente sur le bord", "辺張"),
-                 Text("won on the 3 of 123 or the 7 of 789", "gagné sur le 3 de 123 ou le 7 de 789"), w.edge_wait),
-            rule("closed_wait", 2, Names("Closed wait", "Attente au milieu", "嵌張"),
-                 Text("won on the middle tile of a chow", "gagné sur la tuile du milieu d'un chow"), w.closed_wait),
-            rule("pair_wait", 2, Names("Pair wait", "Attente sur la paire", "単騎"),
-                 Text("won on the pair", "gagné sur la paire"), _of_sets(w.pair_wait)),
-        ),
+        wait={
+            "chow_end": (
+                rule("edge_wait", 2, Names("Edge wait", "Attente sur le bord", "辺張"),
+                     Text("won on the 3 of 123 or the 7 of 789", "gagné sur le 3 de 123 ou le 7 de 789"), w.edge_wait),
+            ),
+            "chow_middle": (
+                rule("closed_wait", 2, Names("Closed wait", "Attente au milieu", "嵌張"),
+                     Text("won on the middle tile of a chow", "gagné sur la tuile du milieu d'un chow"), w.closed_wait),
+            ),
+            "pair": (
+                rule("pair_wait", 2, Names("Pair wait", "Attente sur la paire", "単騎"),
+                     Text("won on the pair", "gagné sur la paire"), _of_sets(w.pair_wait)),
+            ),
+        },
         open_pinfu=rule("open_pinfu", 2, Names("Open pinfu", "Pinfu ouvert", "喰い平和"),
                         Text("an open hand worth 20 fu on a discard",
                              "une main ouverte de 20 fu gagnée sur une défausse"), _open_pinfu),
@@ -179,6 +195,10 @@ def _rounded(lines: Fu) -> Rule:
     """The rounding rule, told by the other lines."""
 
     def when(reading: Reading) -> Evidence:
-        return [()] * sum(item.count for item in fu_items(lines, reading) if item.id == lines.rounding.id)
+        return [()] * sum(
+            item.count
+            for item in fu_items(lines, fu_asked(lines, look_of(reading)), reading)
+            if item.id == lines.rounding.id
+        )
 
     return replace(lines.rounding, when=when)

@@ -7,6 +7,7 @@ the base, East and whoever pays East twice that; every payment is rounded up to 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from scoring.rules.riichi_sources import Clauses
@@ -67,7 +68,7 @@ class Win(NamedTuple):
     """What is paid for: the base points and how they came about in words, who won, on whose tile, with what on top."""
 
     base: int
-    words: Text
+    words: str
     winner: Seat
     discarder: Seat | None
     """None on a self-draw."""
@@ -93,75 +94,72 @@ def payments(win: Win, terms: Terms, cite: Clauses) -> list[Payment]:
     due = half + (discard_points(rest, win.winner) if rest else 0)
     more = counters["discard"] * win.counters
     why = Text(
-        f"{win.words.en}: liable, half of {2 * half} ({cite.liability})",
-        f"{win.words.fr} : responsable, la moitié de {2 * half} ({cite.liability})",
+        f"{win.words}: liable, half of {2 * half} ({cite.liability})",
+        f"{win.words} : responsable, la moitié de {2 * half} ({cite.liability})",
     )
     rest_en = f" and the rest, {due - half}" if rest else ""
     rest_fr = f" et le reste, {due - half}" if rest else ""
-    en, fr = _counters(win.counters, counters["discard"], cite)
+    en, fr = _counters(win.counters, counters["discard"], cite.counters)
     by_discard = Text(
-        f"{win.words.en}: discard, half of {2 * half} as another is liable{rest_en} ({cite.liability}){en}",
-        f"{win.words.fr} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr}"
-        f" ({cite.liability}){fr}",
+        f"{win.words}: discard, half of {2 * half} as another is liable{rest_en} ({cite.liability}){en}",
+        f"{win.words} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr} ({cite.liability}){fr}",
     )
     return [Payment(win.liable, win.winner, half, why), Payment(win.discarder, win.winner, due + more, by_discard)]
 
 
-def _counters(number: int, each: int, cite: Clauses) -> tuple[str, str]:
+_Share = tuple[int, Text]
+
+
+def _counters(number: int, each: int, counted: str) -> tuple[str, str]:
     if not number:
         return "", ""
     if number == 1:
-        return f", 1 counter +{each} ({cite.counters})", f", 1 compteur +{each} ({cite.counters})"
+        return f", 1 counter +{each} ({counted})", f", 1 compteur +{each} ({counted})"
     return (
-        f", {number} counters of {each} +{number * each} ({cite.counters})",
-        f", {number} compteurs de {each} +{number * each} ({cite.counters})",
+        f", {number} counters of {each} +{number * each} ({counted})",
+        f", {number} compteurs de {each} +{number * each} ({counted})",
     )
 
 
-def _rounded(times: int, base: int, due: int) -> tuple[str, str]:
-    """The sum as a person does it: `4 x 240 = 960, up to 1000`."""
+@lru_cache(maxsize=4096)
+def _share(words: str, drawn: bool, times: int, base: int, number: int, each: int, cited: str, counted: str) -> _Share:
+    """What one player pays, rounded up, with the counters, and the sum as a person does it."""
     product = times * base
+    due = up_to_hundred(product)
     done = f"{times} x {base} = {product}" if times > 1 else str(base)
-    return (done, done) if product == due else (f"{done}, up to {due}", f"{done}, soit {due}")
+    sum_en, sum_fr = (done, done) if product == due else (f"{done}, up to {due}", f"{done}, soit {due}")
+    en, fr = _counters(number, each, counted)
+    why = Text(
+        f"{words}: {'self-draw' if drawn else 'discard'}, {sum_en} ({cited}){en}",
+        f"{words} : {'pioche' if drawn else 'défausse'}, {sum_fr} ({cited}){fr}",
+    )
+    return due + number * each, why
 
 
 def _ordinary(win: Win, base: int, number: int, counters: Mapping[str, int], cite: Clauses) -> list[Payment]:
     """By the discarder, or by each of the others on a self-draw."""
+    words, winner = win.words, win.winner
     if win.discarder is not None:
-        times = times_on_discard(win.winner)
-        due = up_to_hundred(base * times)
-        en, fr = _counters(number, counters["discard"], cite)
-        sum_en, sum_fr = _rounded(times, base, due)
-        why = Text(
-            f"{win.words.en}: discard, {sum_en} ({cite.base}){en}",
-            f"{win.words.fr} : défausse, {sum_fr} ({cite.base}){fr}",
-        )
-        return [Payment(win.discarder, win.winner, due + number * counters["discard"], why)]
-    en, fr = _counters(number, counters["each"], cite)
-    whys: dict[int, Text] = {}
+        times, each = times_on_discard(winner), counters["discard"]
+        amount, why = _share(words, False, times, base, number, each, cite.base, cite.counters)
+        return [Payment(win.discarder, winner, amount, why)]
+    each = counters["each"]
     found = []
     for payer in SEATS:
-        if payer == win.winner:
-            continue
-        times = times_on_draw(win.winner, payer)
-        due = up_to_hundred(base * times)
-        if times not in whys:
-            sum_en, sum_fr = _rounded(times, base, due)
-            whys[times] = Text(
-                f"{win.words.en}: self-draw, {sum_en} ({cite.base}){en}",
-                f"{win.words.fr} : pioche, {sum_fr} ({cite.base}){fr}",
-            )
-        found.append(Payment(payer, win.winner, due + number * counters["each"], whys[times]))
+        if payer != winner:
+            times = times_on_draw(winner, payer)
+            amount, why = _share(words, True, times, base, number, each, cite.base, cite.counters)
+            found.append(Payment(payer, winner, amount, why))
     return found
 
 
 def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Mapping[str, int], cite: Clauses) -> Payment:
     """The liable player pays what the three would have paid on a self-draw, their counters too."""
     due = sum(draw_points(win.base, win.winner, payer) for payer in SEATS if payer != win.winner)
-    en, fr = _counters(number, counters["each"] * (len(SEATS) - 1), cite)
+    en, fr = _counters(number, counters["each"] * (len(SEATS) - 1), cite.counters)
     why = Text(
-        f"{win.words.en}: self-draw, liable, pays for all three, {due} ({cite.liability}){en}",
-        f"{win.words.fr} : pioche, responsable, paie pour les trois, {due} ({cite.liability}){fr}",
+        f"{win.words}: self-draw, liable, pays for all three, {due} ({cite.liability}){en}",
+        f"{win.words} : pioche, responsable, paie pour les trois, {due} ({cite.liability}){fr}",
     )
     return Payment(liable, win.winner, due + number * counters["each"] * (len(SEATS) - 1), why)
 
@@ -169,8 +167,12 @@ def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Mapping[str,
 def sticks_payment(winner: Seat, number: int, terms: Terms, cite: Clauses) -> Payment:
     """The riichi sticks on the table, which go to the winner."""
     each = terms.tables["stakes"].rows["riichi"]
-    why = Text(
-        f"{number} riichi stick{'s' * (number > 1)} of {each} from the table ({cite.sticks})",
-        f"{number} bâton{'s' * (number > 1)} de riichi de {each} sur la table ({cite.sticks})",
+    return Payment("table", winner, number * each, _sticks(number, each, cite.sticks))
+
+
+@lru_cache(maxsize=64)
+def _sticks(number: int, each: int, cited: str) -> Text:
+    return Text(
+        f"{number} riichi stick{'s' * (number > 1)} of {each} from the table ({cited})",
+        f"{number} bâton{'s' * (number > 1)} de riichi de {each} sur la table ({cited})",
     )
-    return Payment("table", winner, number * each, why)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import cache
 
-from scoring.circumstances import contradictions
+from scoring.circumstances import Contradiction
 from scoring.errors import Reason
 from scoring.hand import Hand, tiles_of
+from scoring.rules.riichi_flags import impossible_flags
 from scoring.rules.riichi_sources import Clauses
 from scoring.ruleset import Ruleset
 from scoring.tiles import BY_ID, RED_FIVES, TILES, Tile
@@ -15,44 +17,42 @@ MOST_INDICATORS = 5
 """One from the start and one for each of four kongs."""
 RED_SETS = {3: {"m": 1, "p": 1, "s": 1}, 4: {"m": 1, "p": 2, "s": 1}}
 """How many of the four fives of each suit are red, by option `red_fives`."""
-_NOT_COMBINED = "HOUSE reading: under the sea is not combined with after a kong"
 _OF_RIICHI = frozenset({"riichi", "double_riichi"})
-_OF_FIRST_TURN = frozenset({"heavenly", "earthly", "renhou"})
 _RED = frozenset(RED_FIVES)
 
 
-def shared_clauses(cite: Clauses) -> dict[str, str]:
-    """The contradictions of all systems that riichi refuses too, each with its clause."""
-    lucky = ("after_kong_discard", "after_kong_without_kong", "robbing_kong_drawn", "robbing_kong_held",
-             "robbing_kong_last_tile", "flag_without_win")  # fmt: skip
-    first = ("heavenly_not_east", "heavenly_claimed", "heavenly_with_melds", "earthly_with_melds", "earthly_by_east",
-             "heavenly_earthly", "first_turn_last_tile", "first_turn_kong")  # fmt: skip
-    renhou = ("renhou_drawn", "renhou_with_melds", "renhou_by_east")
-    riichi = ("two_riichi", "ippatsu_without_riichi", "riichi_open")
-    return {
-        **dict.fromkeys(lucky, cite.yaku),
-        **dict.fromkeys(riichi, cite.yaku),
-        **dict.fromkeys(first, cite.yakuman),
-        **dict.fromkeys(renhou, cite.renhou),
-    }
+def refusals(cite: Clauses) -> Callable[[Hand, Ruleset], list[Reason]]:
+    """What one book refuses: the function that gives every reason why a hand could not have happened."""
 
+    @cache
+    def asked(flags: frozenset[str]) -> tuple[tuple[Contradiction, str], ...]:
+        """The contradictions that a hand with these flags may offend, each with its clause."""
+        found = ((each, clause) for needed, each, clause in impossible_flags(cite) if needed <= flags)
+        return tuple(dict.fromkeys(found))
 
-def impossible(cite: Clauses, shared: dict[str, str], hand: Hand, book: Ruleset) -> list[Reason]:
-    """Circumstances that contradict each other or the rule; empty for a hand that could have happened."""
-    found: list[Reason] = []
-    if not hand.winner:
-        found.append(_losers(book, cite))
-    if hand.flags:
-        found += contradictions(hand, shared)
-        found += _flags(hand, cite)
-    if hand.winner and not hand.self_draw and hand.discarder is None:
-        found.append(_nobody_threw(cite))
-    if hand.dora_indicators or hand.ura_dora_indicators:
-        found += _indicators(hand, cite)
-    found += _red_fives(hand, cite)
-    if hand.liable is not None:
-        found += _liability(hand, cite)
-    return found
+    def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
+        found = [Reason(each.code, each.en, each.fr, clause) for each, clause in asked(hand.flags) if each.holds(hand)]
+        if not hand.winner:
+            found.append(_losers(book, cite))
+        elif not hand.self_draw and hand.discarder is None:
+            found.append(_nobody_threw(cite))
+        tiles = tiles_of(hand)
+        shown = hand.dora_indicators + hand.ura_dora_indicators
+        every = tiles + shown
+        kinds = bytes([tile.index for tile in every])
+        red = "red_fives" in hand.options or max(kinds, default=0) >= RED_FIVES[0].index
+        if red:
+            found += _red_fives(every, int(hand.options.get("red_fives", 0)), cite)
+        if shown:
+            if hand.ura_dora_indicators or len(shown) > MOST_INDICATORS:
+                found += _number_of_indicators(hand, cite)
+            if red or "robbing_kong" in hand.flags or max(map(kinds.count, kinds[len(tiles) :])) > 4:
+                found += _tiles_shown(hand, tiles, shown, cite)
+        if hand.liable is not None:
+            found += _liability(hand, tiles, cite)
+        return found
+
+    return impossible
 
 
 def _losers(book: Ruleset, cite: Clauses) -> Reason:
@@ -73,57 +73,8 @@ def _nobody_threw(cite: Clauses) -> Reason:
     )
 
 
-def _flags(hand: Hand, cite: Clauses) -> Iterator[Reason]:
-    """What flags contradict in riichi alone."""
-    flags = hand.flags
-    if flags >= {"after_kong", "last_tile"}:
-        yield Reason("after_kong_last_tile",
-                     "flags 'after_kong' and 'last_tile' exclude each other: a replacement tile is not the last of the"
-                     " wall; keep one",
-                     "« after_kong » et « last_tile » s'excluent : une tuile de remplacement n'est pas la dernière du"
-                     " mur ; gardez-en un", _NOT_COMBINED)  # fmt: skip
-    if flags >= {"ippatsu", "after_kong"}:
-        yield Reason("ippatsu_after_kong",
-                     "flags 'ippatsu' and 'after_kong' exclude each other: one's own kong ends ippatsu; drop one",
-                     "« ippatsu » et « after_kong » s'excluent : son propre kong met fin à l'ippatsu ; retirez-en un",
-                     cite.first_turn)  # fmt: skip
-    if flags >= {"double_riichi", "ippatsu"} and hand.melds:
-        yield Reason("double_riichi_ippatsu_kong",
-                     "double riichi with ippatsu leaves no turn for the kong in the hand: before the riichi it forbids"
-                     " the double, after it ends ippatsu; drop a flag",
-                     "double riichi avec ippatsu ne laisse aucun tour au kong de la main : avant le riichi il interdit"
-                     " le double, après il met fin à l'ippatsu ; retirez un drapeau", cite.first_turn)  # fmt: skip
-    if flags >= {"double_riichi", "ippatsu", "last_tile"}:
-        yield Reason("ippatsu_last_tile",
-                     "flags 'double_riichi', 'ippatsu' and 'last_tile' together: the second turn is not the last; drop"
-                     " one",
-                     "« double_riichi », « ippatsu » et « last_tile » ensemble : le deuxième tour n'est pas le dernier"
-                     " ; retirez-en un", cite.first_turn)  # fmt: skip
-    if "earthly" in flags and not hand.self_draw:
-        yield Reason("earthly_claimed",
-                     "flag 'earthly': it is one's own first draw; self_draw must be true (on a discard: 'renhou')",
-                     "« earthly » : c'est sa propre première pioche ; self_draw doit être vrai (défausse : « renhou »)",
-                     cite.yakuman)  # fmt: skip
-    if "earthly" in flags and any(each.is_kong and not each.open for each in hand.melds):
-        yield Reason("earthly_with_kong",
-                     "flag 'earthly': a concealed kong too interrupts the first turn; drop the flag",
-                     "« earthly » : un kong caché aussi interrompt le premier tour ; retirez le drapeau",
-                     cite.first_turn)  # fmt: skip
-    if flags & _OF_RIICHI and flags & _OF_FIRST_TURN:
-        yield Reason("riichi_on_first_turn",
-                     "riichi is declared with one's first discard at the earliest, yet the hand was won before it; drop"
-                     " one flag",
-                     "le riichi se déclare au plus tôt à sa première défausse, or la main a gagné avant ; retirez un"
-                     " drapeau", cite.yaku)  # fmt: skip
-    if flags >= {"earthly", "renhou"} or flags >= {"heavenly", "renhou"}:
-        yield Reason("first_turn_twice",
-                     "flag 'renhou' is a win on a discard, 'heavenly' and 'earthly' on a draw; keep one",
-                     "« renhou » est une victoire sur défausse, « heavenly » et « earthly » sur pioche ; gardez-en un",
-                     cite.renhou)  # fmt: skip
-
-
-def _indicators(hand: Hand, cite: Clauses) -> Iterator[Reason]:
-    """Indicators: how many, whether the winner may look under them, and whether the tiles are enough."""
+def _number_of_indicators(hand: Hand, cite: Clauses) -> Iterator[Reason]:
+    """How many indicators there are, and whether the winner may look under them."""
     dora, ura = hand.dora_indicators, hand.ura_dora_indicators
     for name, given in (("dora_indicators", dora), ("ura_dora_indicators", ura)):
         if len(given) > MOST_INDICATORS:
@@ -143,10 +94,12 @@ def _indicators(hand: Hand, cite: Clauses) -> Iterator[Reason]:
                      " each; give both",
                      f"{len(ura)} tuiles dans « ura_dora_indicators », mais {len(dora)} dans « dora_indicators » : une"
                      " est sous chacune ; donnez les deux", cite.dora)  # fmt: skip
-    held, shown = tiles_of(hand), (*dora, *ura)
-    for kind in sorted({tile.plain for tile in shown}):
-        own = sum(tile.plain is kind for tile in held)
-        lying = sum(tile.plain is kind for tile in shown)
+
+
+def _tiles_shown(hand: Hand, held: tuple[Tile, ...], shown: tuple[Tile, ...], cite: Clauses) -> Iterator[Reason]:
+    """Whether the tiles are enough for the hand and the indicators."""
+    for kind in {tile.plain: tile for tile in shown}:
+        own, lying = _times(held, kind), _times(shown, kind)
         if own <= 4 < own + lying:
             yield Reason("five_of_a_kind",
                          f"more than four {kind.name()} ({kind}): {own} in the hand and {lying} among the indicators; a"
@@ -161,10 +114,14 @@ def _indicators(hand: Hand, cite: Clauses) -> Iterator[Reason]:
                          " un", cite.tiles)  # fmt: skip
 
 
-def _red_fives(hand: Hand, cite: Clauses) -> Iterator[Reason]:
+def _times(tiles: tuple[Tile, ...], kind: Tile) -> int:
+    """How often the kind is there, a red five being a five."""
+    there = tiles.count(kind)
+    return there if kind.rank != 5 else there + tiles.count(BY_ID[f"0{kind.suit}"])
+
+
+def _red_fives(tiles: tuple[Tile, ...], number: int, cite: Clauses) -> Iterator[Reason]:
     """Red fives where there are none, or more of them, or of plain fives, than the set holds."""
-    number = int(hand.options.get("red_fives", 0))
-    tiles = (*tiles_of(hand), *hand.dora_indicators, *hand.ura_dora_indicators)
     if not number:
         for tile in sorted(_RED.intersection(tiles)):
             yield Reason("tile_not_used",
@@ -175,10 +132,10 @@ def _red_fives(hand: Hand, cite: Clauses) -> Iterator[Reason]:
     yield from _fives(tiles, RED_SETS[number], number, cite)
 
 
-def _fives(tiles: Sequence[Tile], in_set: dict[str, int], number: int, cite: Clauses) -> Iterator[Reason]:
+def _fives(tiles: tuple[Tile, ...], in_set: dict[str, int], number: int, cite: Clauses) -> Iterator[Reason]:
     for suit, most in in_set.items():
         for five, limit in ((BY_ID[f"0{suit}"], most), (BY_ID[f"5{suit}"], 4 - most)):
-            there = sum(tile is five for tile in tiles)
+            there = tiles.count(five)
             if limit < there <= 4:
                 yield Reason("too_many_fives",
                              f"{there} x {five}, but with option red_fives {number} the set holds {limit}: check which"
@@ -187,14 +144,13 @@ def _fives(tiles: Sequence[Tile], in_set: dict[str, int], number: int, cite: Cla
                              " vérifiez quels cinq sont rouges", cite.red_fives)  # fmt: skip
 
 
-def _liability(hand: Hand, cite: Clauses) -> Iterator[Reason]:
+def _liability(hand: Hand, tiles: tuple[Tile, ...], cite: Clauses) -> Iterator[Reason]:
     """The liable player fed the last set of big three dragons or big four winds."""
     if hand.liable == hand.seat_wind:
         yield Reason("liable_is_winner",
                      f"'liable' is {hand.liable}, the winner: it names the player who fed the last set",
                      f"« liable » est {hand.liable}, le gagnant : c'est le joueur qui a fourni la dernière série",
                      cite.liability)  # fmt: skip
-    tiles = tiles_of(hand)
     for kinds in (TILES[31:34], TILES[27:31]):
         if all(tiles.count(kind) >= 3 for kind in kinds):
             if not any(each.open and each.tile in kinds for each in hand.melds):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from scoring import patterns as p
 from scoring import patterns_sets as s
 from scoring import patterns_waits as w
 from scoring import shapes
 from scoring.reading import Reading
+from scoring.rules.riichi_held import Look
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_yaku import closed
 from scoring.ruleset import Evidence, Names, Rule, Text
-from scoring.tiles import ORDINARY, SUIT_BITS
+from scoring.tiles import DRAGON_BITS, GREEN, HONOUR_BITS, ORDINARY, SUIT_BITS, WIND, S
 
+FIRST_TURN = frozenset({"heavenly", "earthly", "renhou"})
 LIABLE = ("daisangen", "daisuushii", "daisuushii_double")
 """Yakuman for which the player who fed the last set answers."""
 DOUBLE_HOUSE = "HOUSE rule, in none of the three books: option double_yakuman"
@@ -64,20 +68,46 @@ def _renhou_as_yakuman(reading: Reading) -> Evidence:
     return _flagged_renhou(reading) if reading.held.options["renhou"] == "yakuman" else p.NEVER
 
 
-def possible(reading: Reading, first_turn: bool) -> bool:
-    """A cheap look: whether any yakuman could hold for this reading."""
-    bits = reading.held.bits
-    suits = bits & SUIT_BITS
-    return (
-        first_turn
-        or not bits & ORDINARY
-        or not suits & (suits - 1)
-        or sum(not each.is_chow for each in reading.sets) >= 3
+class Yakuman(NamedTuple):
+    """The yakuman by what they ask of a hand, so that those which cannot hold are not tried.
+
+    A yakuman that a house pays double comes first in its group, in place of the single one.
+    """
+
+    orphans: tuple[Rule, ...]
+    gates: tuple[Rule, ...]
+    green: tuple[Rule, ...]
+    first_turn: tuple[Rule, ...]
+    concealed: tuple[Rule, ...]
+    dragons: tuple[Rule, ...]
+    winds: tuple[Rule, ...]
+    kongs: tuple[Rule, ...]
+    ends: tuple[Rule, ...]
+
+    def every(self) -> tuple[Rule, ...]:
+        return tuple(rule for group in self for rule in group)
+
+
+def yakuman_asked(yakuman: Yakuman, look: Look) -> tuple[Rule, ...]:
+    """The yakuman that such a reading may be."""
+    bits, suits = look.bits, look.bits & SUIT_BITS
+    pungs = look.form == "sets" and look.chows <= 1
+    asked = (
+        (look.form == "kokushi_musou", yakuman.orphans),
+        (not bits & ORDINARY, yakuman.ends),
+        (bool(look.flags & FIRST_TURN), yakuman.first_turn),
+        (not look.opened and suits.bit_count() == 1 and not bits & HONOUR_BITS, yakuman.gates),
+        (not bits & ~(S | GREEN | ORDINARY), yakuman.green),
+        (pungs and look.chows == 0 and not look.opened, yakuman.concealed),
+        (pungs and bits & DRAGON_BITS == DRAGON_BITS, yakuman.dragons),
+        (pungs and bool(bits & WIND), yakuman.winds),
+        (pungs and look.chows == 0 and look.kong, yakuman.kongs),
     )
+    return tuple(rule for may_hold, rules in asked if may_hold for rule in rules)
 
 
-def yakuman(cite: Clauses) -> tuple[Rule, ...]:
-    """The yakuman of one book, each with its clause; the doubles come first, in place of the single ones."""
+def yakuman(cite: Clauses) -> Yakuman:
+    """The yakuman of one book, each with its clause."""
 
     def rule(
         id: str,
@@ -90,59 +120,78 @@ def yakuman(cite: Clauses) -> tuple[Rule, ...]:
     ) -> Rule:
         return Rule(id, names, times, "limit", when, source, condition, instead_of=instead_of, excludes=instead_of)
 
-    return (
-        rule("kokushi_musou_13", Names("Thirteen orphans, thirteen waits", "Treize orphelins, treize attentes",
-                                       "国士無双十三面"),
-             Text("one of each 1, 9, wind and dragon held, won on any second one of them; two yakuman, by option",
-                  "un de chaque 1, 9, vent et dragon en main, gagné sur un second ; deux yakuman, par option"),
-             _doubled(_thirteen_sided, "waits"), 2, ("kokushi_musou",), DOUBLE_HOUSE),
-        rule("chuuren_poutou_9", Names("Nine gates, nine waits", "Neuf portes, neuf attentes", "純正九蓮宝燈"),
-             Text("1112345678999 of one suit held, won on any tile of it; two yakuman, by option",
-                  "1112345678999 d'une famille en main, gagné sur n'importe laquelle ; deux yakuman, par option"),
-             _doubled(_nine_sided, "waits"), 2, ("chuuren_poutou",), DOUBLE_HOUSE),
-        rule("suuankou_tanki", Names("Four concealed pungs, pair wait", "Quatre pungs cachés, attente sur la paire",
-                                     "四暗刻単騎"),
-             Text("four concealed pungs held, won on the pair; two yakuman, by option",
-                  "quatre pungs cachés en main, gagné sur la paire ; deux yakuman, par option"),
-             _doubled(_four_concealed_on_the_pair, "waits"), 2, ("suuankou",), DOUBLE_HOUSE),
-        rule("daisuushii_double", Names("Big four winds, double", "Quatre grands vents, double", "大四喜 双倍"),
-             Text("four pungs of winds; two yakuman, by option", "quatre pungs de vents ; deux yakuman, par option"),
-             _doubled(s.big_four_winds, "waits_and_winds"), 2, ("daisuushii",), DOUBLE_HOUSE),
-        rule("kokushi_musou", Names("Thirteen orphans", "Treize orphelins", "国士無双"),
-             Text("one of each 1, 9, wind and dragon, and one more of them; closed",
-                  "un de chaque 1, 9, vent et dragon, et un de plus ; fermée"), _orphans),
-        rule("chuuren_poutou", Names("Nine gates", "Neuf portes", "九蓮宝燈"),
-             Text("1112345678999 of one suit and one more tile of it; closed, no kong",
-                  "1112345678999 d'une famille et une tuile de plus ; fermée, sans kong"), _gates),
-        rule("tenhou", Names("Blessing of heaven", "Bénédiction du ciel", "天和"),
-             Text("East wins on the tiles he was dealt", "Est gagne avec les tuiles de la donne"),
-             closed(p.drawn(p.flagged("heavenly")))),
-        rule("chiihou", Names("Blessing of earth", "Bénédiction de la terre", "地和"),
-             Text("won on one's first draw, before any claim or kong",
-                  "gagné sur sa première pioche, avant toute annonce"), closed(p.drawn(p.flagged("earthly")))),
-        rule("suuankou", Names("Four concealed pungs", "Quatre pungs cachés", "四暗刻"),
-             Text("four pungs or kongs with no claimed tile; on a discard only won on the pair",
-                  "quatre pungs ou kongs sans tuile réclamée ; sur une défausse, gagné sur la paire seulement"),
-             _FOUR_CONCEALED),
-        rule("daisangen", Names("Big three dragons", "Trois grands dragons", "大三元"),
-             Text("three pungs or kongs of dragons", "trois pungs ou kongs de dragons"), s.big_three_dragons),
-        rule("shousuushii", Names("Little four winds", "Quatre petits vents", "小四喜"),
-             Text("three pungs or kongs of winds and the pair of the fourth",
-                  "trois pungs ou kongs de vents et la paire du quatrième"), s.little_four_winds),
-        rule("daisuushii", Names("Big four winds", "Quatre grands vents", "大四喜"),
-             Text("four pungs or kongs of winds", "quatre pungs ou kongs de vents"), s.big_four_winds),
-        rule("suukantsu", Names("Four kongs", "Quatre kongs", "四槓子"),
-             Text("four kongs, open or concealed", "quatre kongs, exposés ou cachés"), p.all_kongs),
-        rule("ryuuiisou", Names("All green", "Tout vert", "緑一色"),
-             Text("2 3 4 6 8 of bamboos and green dragons only",
-                  "des 2 3 4 6 8 de bambous et des dragons verts seulement"), _green),
-        rule("chinroutou", Names("All terminals", "Tout terminales", "清老頭"),
-             Text("ones and nines only", "des un et des neuf seulement"), p.all_terminals),
-        rule("tsuuiisou", Names("All honours", "Tout honneurs", "字一色"),
-             Text("winds and dragons only, in sets or in seven pairs",
-                  "des vents et des dragons seulement, en séries ou en sept paires"), p.all_honours),
-        rule("renhou_yakuman", Names("Blessing of man, yakuman", "Bénédiction de l'homme, yakuman", "人和 役満"),
-             Text("won on a discard before one's own first draw, where option renhou makes it a yakuman",
-                  "gagné sur une défausse avant sa première pioche, si l'option renhou en fait un yakuman"),
-             _renhou_as_yakuman, instead_of=("renhou",), source=RENHOU_HOUSE),
+    return Yakuman(
+        orphans=(
+            rule("kokushi_musou_13", Names("Thirteen orphans, thirteen waits", "Treize orphelins, treize attentes",
+                                           "国士無双十三面"),
+                 Text("one of each 1, 9, wind and dragon held, won on any second one of them; two yakuman, by option",
+                      "un de chaque 1, 9, vent et dragon en main, gagné sur un second ; deux yakuman, par option"),
+                 _doubled(_thirteen_sided, "waits"), 2, ("kokushi_musou",), DOUBLE_HOUSE),
+            rule("kokushi_musou", Names("Thirteen orphans", "Treize orphelins", "国士無双"),
+                 Text("one of each 1, 9, wind and dragon, and one more of them; closed",
+                      "un de chaque 1, 9, vent et dragon, et un de plus ; fermée"), _orphans),
+        ),
+        gates=(
+            rule("chuuren_poutou_9", Names("Nine gates, nine waits", "Neuf portes, neuf attentes", "純正九蓮宝燈"),
+                 Text("1112345678999 of one suit held, won on any tile of it; two yakuman, by option",
+                      "1112345678999 d'une famille en main, gagné sur n'importe laquelle ; deux yakuman, par option"),
+                 _doubled(_nine_sided, "waits"), 2, ("chuuren_poutou",), DOUBLE_HOUSE),
+            rule("chuuren_poutou", Names("Nine gates", "Neuf portes", "九蓮宝燈"),
+                 Text("1112345678999 of one suit and one more tile of it; closed, no kong",
+                      "1112345678999 d'une famille et une tuile de plus ; fermée, sans kong"), _gates),
+        ),
+        green=(
+            rule("ryuuiisou", Names("All green", "Tout vert", "緑一色"),
+                 Text("2 3 4 6 8 of bamboos and green dragons only",
+                      "des 2 3 4 6 8 de bambous et des dragons verts seulement"), _green),
+        ),
+        first_turn=(
+            rule("tenhou", Names("Blessing of heaven", "Bénédiction du ciel", "天和"),
+                 Text("East wins on the tiles he was dealt", "Est gagne avec les tuiles de la donne"),
+                 closed(p.drawn(p.flagged("heavenly")))),
+            rule("chiihou", Names("Blessing of earth", "Bénédiction de la terre", "地和"),
+                 Text("won on one's first draw, before any claim or kong",
+                      "gagné sur sa première pioche, avant toute annonce"), closed(p.drawn(p.flagged("earthly")))),
+            rule("renhou_yakuman", Names("Blessing of man, yakuman", "Bénédiction de l'homme, yakuman", "人和 役満"),
+                 Text("won on a discard before one's own first draw, where option renhou makes it a yakuman",
+                      "gagné sur une défausse avant sa première pioche, si l'option renhou en fait un yakuman"),
+                 _renhou_as_yakuman, instead_of=("renhou",), source=RENHOU_HOUSE),
+        ),
+        concealed=(
+            rule("suuankou_tanki", Names("Four concealed pungs, pair wait", "Quatre pungs cachés, attente sur la paire",
+                                         "四暗刻単騎"),
+                 Text("four concealed pungs held, won on the pair; two yakuman, by option",
+                      "quatre pungs cachés en main, gagné sur la paire ; deux yakuman, par option"),
+                 _doubled(_four_concealed_on_the_pair, "waits"), 2, ("suuankou",), DOUBLE_HOUSE),
+            rule("suuankou", Names("Four concealed pungs", "Quatre pungs cachés", "四暗刻"),
+                 Text("four pungs or kongs with no claimed tile; on a discard only won on the pair",
+                      "quatre pungs ou kongs sans tuile réclamée ; sur une défausse, gagné sur la paire seulement"),
+                 _FOUR_CONCEALED),
+        ),
+        dragons=(
+            rule("daisangen", Names("Big three dragons", "Trois grands dragons", "大三元"),
+                 Text("three pungs or kongs of dragons", "trois pungs ou kongs de dragons"), s.big_three_dragons),
+        ),
+        winds=(
+            rule("daisuushii_double", Names("Big four winds, double", "Quatre grands vents, double", "大四喜 双倍"),
+                 Text("four pungs of winds; two yakuman, by option",
+                      "quatre pungs de vents ; deux yakuman, par option"),
+                 _doubled(s.big_four_winds, "waits_and_winds"), 2, ("daisuushii",), DOUBLE_HOUSE),
+            rule("daisuushii", Names("Big four winds", "Quatre grands vents", "大四喜"),
+                 Text("four pungs or kongs of winds", "quatre pungs ou kongs de vents"), s.big_four_winds),
+            rule("shousuushii", Names("Little four winds", "Quatre petits vents", "小四喜"),
+                 Text("three pungs or kongs of winds and the pair of the fourth",
+                      "trois pungs ou kongs de vents et la paire du quatrième"), s.little_four_winds),
+        ),
+        kongs=(
+            rule("suukantsu", Names("Four kongs", "Quatre kongs", "四槓子"),
+                 Text("four kongs, open or concealed", "quatre kongs, exposés ou cachés"), p.all_kongs),
+        ),
+        ends=(
+            rule("chinroutou", Names("All terminals", "Tout terminales", "清老頭"),
+                 Text("ones and nines only", "des un et des neuf seulement"), p.all_terminals),
+            rule("tsuuiisou", Names("All honours", "Tout honneurs", "字一色"),
+                 Text("winds and dragons only, in sets or in seven pairs",
+                      "des vents et des dragons seulement, en séries ou en sept paires"), p.all_honours),
+        ),
     )  # fmt: skip
