@@ -209,7 +209,7 @@ class _Reader:
             elif fault := option.fault(chosen):
                 self.faults.unreadable.append(fault)
             else:
-                found[name] = chosen
+                found[name] = option.settled(chosen)
         return found
 
     def loser(self, seat: str, value: object) -> Loser:

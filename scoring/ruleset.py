@@ -136,9 +136,15 @@ class Option:
             return "choice"
         return "bool" if isinstance(self.default, bool) else "int"
 
+    def settled(self, value: OptionValue) -> OptionValue:
+        """The value as the ruleset names it: a choice that is a number may be given as one, 3 for "3"."""
+        return str(value) if self.kind == "choice" and not isinstance(value, bool) else value
+
     def fault(self, value: object) -> Reason | None:
         """Why the value is refused, or None."""
         if self.kind == "choice":
+            if isinstance(value, int) and not isinstance(value, bool):
+                value = str(value)
             if not isinstance(value, str):
                 listed = ", ".join(self.choices)
                 return self._wrong(f"one of {listed}", f"l'une de {listed}", value)
@@ -252,7 +258,7 @@ class Ruleset:
             elif fault := option.fault(value):
                 faults.unreadable.append(fault)
         faults.raise_any()
-        chosen = {name: given.get(name, option.default) for name, option in self.options.items()}
+        chosen = {name: option.settled(given.get(name, option.default)) for name, option in self.options.items()}
         return Terms(chosen, self.worth, self._tables)
 
     def describe(self) -> dict[str, Any]:

@@ -146,7 +146,7 @@ CHOICE_WORDS: Final[dict[str, tuple[str, str]]] = {
     "flower_order.ata": ("Bamboo West, chrysanthemum North", "Bambou à Ouest, chrysanthème à Nord"),
     "values.ra": ("Riichi Advanced", "Riichi Advanced"),
     "values.mc": ("Mahjong Club", "Mahjong Club"),
-    "early_win.no": ("No", "Non"),
+    "early_win.none": ("No", "Non"),
     "early_win.ten": ("Within ten discards", "En dix défausses"),
     "early_win.five": ("Within five discards", "En cinq défausses"),
 }

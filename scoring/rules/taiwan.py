@@ -80,10 +80,10 @@ OPTIONS = {
                     " tai in place of 1",
                     "preset fourwinds : le drapeau declared_ready veut dire annoncée avant sa première défausse"
                     " et toute réclamation, 10 tai au lieu de 1"), "RA Ready Hand"),
-        Option("early_win", "no", Names("Early win", "Gain précoce", "早胡"),
+        Option("early_win", "none", Names("Early win", "Gain précoce", "早胡"),
                Text("preset fourwinds: this hand was won within five or ten discards of the deal",
                     "preset fourwinds : cette main fut gagnée en cinq ou dix défausses depuis la donne"),
-               "RA Within Five Discards, Within Ten Discards", choices=("no", "ten", "five")),
+               "RA Within Five Discards, Within Ten Discards", choices=("none", "ten", "five")),
     )
 }  # fmt: skip
 
@@ -121,6 +121,7 @@ TAIWAN16 = Ruleset(
     options=OPTIONS,
     flags=("last_tile", "after_kong", "robbing_kong", "heavenly", "earthly", "declared_ready"),
     count=count,
+    hand_size=17,
     impossible=impossible,
     sources={
         "ATA": Text("tai list of the Taiwan mahjong association, 26 December 2009, atawmj.org.tw/memu015.htm",

@@ -116,7 +116,7 @@ def _flag_faults(hand: Hand, terms: Terms) -> list[Reason]:
                 "RA Seven Flowers Robbing Eighth",
             )
         )
-    if terms["early_win"] != "no" and "last_tile" in hand.flags:
+    if terms["early_win"] != "none" and "last_tile" in hand.flags:
         found.append(
             Reason(
                 "early_last_tile",

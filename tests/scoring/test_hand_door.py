@@ -384,3 +384,17 @@ def test_a_crowded_table_is_noted(form: Form) -> None:
     tally = tally_json(plain(form, losers={"E": {"concealed": ["1m", "1m", "1m"]}}))
     assert tally["valid"]
     assert [note["id"] for note in tally["notes"]] == ["five_on_the_table"]
+
+
+def test_a_choice_that_is_a_number_may_be_given_as_one() -> None:
+    form = {
+        "rules": "sichuan", "concealed": ["2m", "3m", "4m", "4m", "4m", "4m", "5m", "6m", "7m", "8m", "8m"],
+        "winning_tile": "8m",
+        "melds": [{"kind": "pung", "tiles": ["2p"] * 3, "open": True}], "self_draw": True, "void_suit": "s",
+        "seat_wind": "E", "round_wind": "E",
+    }  # fmt: skip
+    number, text = (tally_json(form | {"options": {"fan_cap": cap}}) for cap in (4, "4"))
+    assert number == text
+    assert number["options"]["fan_cap"] == "4"
+    with pytest.raises(UnreadableError, match="fan_cap"):
+        Hand.from_json(form | {"options": {"fan_cap": 7}})

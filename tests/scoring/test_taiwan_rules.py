@@ -275,7 +275,7 @@ OPTIONS = st.fixed_dictionaries(
         "seven_pairs_tai": st.sampled_from([0, 8]),
         "wall_opened": st.sampled_from(SEATS),
         "flower_order": st.sampled_from(["lh", "ata"]),
-        "early_win": st.sampled_from(["no", "ten", "five"]),
+        "early_win": st.sampled_from(["none", "ten", "five"]),
     },
 )
 

@@ -18,11 +18,13 @@ export function restoreDraft(form, boards) {
   for (const [name, [text, winning]] of Object.entries(saved.hands))
     if (text) boards.get(name)?.hand.fromText(text, winning);
   const given = new Map();
-  for (const [name, value] of saved.fields) given.set(name, [...(given.get(name) ?? []), value]);
+  const asked = new URLSearchParams(location.search).has("rules");
+  for (const [name, value] of saved.fields.filter(([name]) => name !== "rules" || !asked)) given.set(name, [...(given.get(name) ?? []), value]);
   for (const field of form.elements) {
     if (!field.name || field.type === "hidden" || field.type === "submit") continue;
     const values = given.get(field.name) ?? [];
     if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
     else if (values.length) [field.value] = values;
+    if (field.dataset.tiles !== undefined) field.dispatchEvent(new Event("change"));
   }
 }
