@@ -40,9 +40,10 @@ def refusals(cite: Clauses) -> Callable[[Hand, Ruleset], list[Reason]]:
         shown = hand.dora_indicators + hand.ura_dora_indicators
         every = tiles + shown
         kinds = bytes([tile.index for tile in every])
-        red = "red_fives" in hand.options or max(kinds, default=0) >= RED_FIVES[0].index
+        number = int(hand.options.get("red_fives", book.options["red_fives"].default))
+        red = number > 0 or max(kinds, default=0) >= RED_FIVES[0].index
         if red:
-            found += _red_fives(every, int(hand.options.get("red_fives", 0)), cite)
+            found += _red_fives(every, number, cite)
         if shown:
             if hand.ura_dora_indicators or len(shown) > MOST_INDICATORS:
                 found += _number_of_indicators(hand, cite)
