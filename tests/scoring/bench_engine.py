@@ -32,7 +32,7 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 # Racks of one suit that fall apart in most ways, drawn or claimed, with and without honours beside them.
 MANY = ("111222333444{s} 55{s}", "222333444{s} 55566{s}", "111222333{s} 77788{s}", "123123123{s} 11199{s}")
-MANY_17 = ("111222333444555{s} 66{s}", "222333444555{s} 66677{s}", "11122233344455567{s}")
+MANY_17 = ("111222333444555{s} 66{s}", "222333444555{s} 66677{s}")
 
 
 def won_hands(rules: str, number: int) -> list[scoring.Hand]:

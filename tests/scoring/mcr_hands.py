@@ -6,10 +6,9 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from random_wins import random_win
-
 from scoring.shapes import GREEN, ORPHANS
 from scoring.tiles import SEATS, TILES
+from tests.scoring.random_wins import random_win
 
 HONOURS = [tile.id for tile in TILES[27:34]]
 FLOWERS = [tile.id for tile in TILES[34:42]]

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_wins import random_win
 
 from scoring import RULESETS, Hand, IllegalError, ScoringError, UnreadableError, tally_json
 from scoring.events import settle_event
@@ -18,6 +17,7 @@ from scoring.examples import example
 from scoring.forms import HandForm
 from scoring.hand import FLAGS
 from scoring.tiles import SEATS, TILE_IDS
+from tests.scoring.random_wins import random_win
 
 BOOK = RULESETS["hongkong"]
 QUIET = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])

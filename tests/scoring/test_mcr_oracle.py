@@ -19,17 +19,14 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-import pytest
-from mcr_hands import mcr_win
-
 from scoring import Hand, tally
 from scoring.reading import Held
 from scoring.rules.mcr import MCR
 from scoring.rules.mcr_count import counts_of, mark_of
 from scoring.tally import Mark
 from scoring.tiles import TILES
-
-calculator = pytest.importorskip("MahjongGB")
+from tests.scoring.mcr_hands import mcr_win
+from tests.scoring.mcr_peer import peer_call
 
 HANDS = 20_000
 IDS = {
@@ -47,34 +44,11 @@ WITH_FULLY_CONCEALED = {
 }  # fmt: skip
 WAITS = ("edge_wait", "closed_wait", "single_wait")
 COUPLES = ("pure_double_chow", "mixed_double_chow", "short_straight", "two_terminal_chows")
-SUITS = {"m": "W", "s": "T", "p": "B"}
-HONOURS = dict(zip("ESWNCFP", ("F1", "F2", "F3", "F4", "J1", "J2", "J3"), strict=True))
-
-
-def code(tile: str) -> str:
-    return HONOURS[tile] if len(tile) == 1 else SUITS[tile[1]] + tile[0]
 
 
 def theirs(hand: dict[str, Any]) -> Counter[str]:
     """What the calculator counts, under our ids."""
-    kinds = {"chow": "CHI", "pung": "PENG", "kong": "GANG"}
-    packs = tuple((kinds[each["kind"]], code(sorted(each["tiles"])[1]), int(each["open"])) for each in hand["melds"])
-    rack = list(hand["concealed"])
-    rack.remove(hand["winning_tile"])
-    flags = hand["flags"]
-    found = calculator.MahjongFanCalculator(
-        packs,
-        tuple(code(tile) for tile in rack),
-        code(hand["winning_tile"]),
-        len(hand["flowers"]),
-        hand["self_draw"],
-        "last_of_kind" in flags,
-        "after_kong" in flags or "robbing_kong" in flags,
-        "last_tile" in flags,
-        "ESWN".index(hand["seat_wind"]),
-        "ESWN".index(hand["round_wind"]),
-        True,
-    )
+    found = peer_call(Hand.from_json(hand))()
     return Counter({IDS[name]: times for _, times, _, name in found})
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from mcr_hands import mcr_win
 
 from scoring import Hand, ScoringError, tally_json
 from scoring.forms import HandForm
 from scoring.rules.mcr import OPTIONS
 from scoring.rules.mcr_count import FANS
 from scoring.tiles import TILE_IDS
+from tests.scoring.mcr_hands import mcr_win
 
 QUIET = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 WINS = st.integers(0, 2**32).map(lambda seed: mcr_win(Random(seed)))
