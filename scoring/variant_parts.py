@@ -175,9 +175,9 @@ class Reader:
                 self.strange((f"option of {book.id}", f"nom d'option de {book.id}"), "options", key, book.options, book)
             elif fault := option.fault(value):
                 self.refuse(fault, "options", key)
-            elif value != option.default:
-                source = f"{LABEL} {_in_words(value)} for {_in_words(option.default)}; {option.source}"
-                chosen[key] = replace(option, default=value, source=source)
+            elif (settled := option.settled(value)) != option.default:
+                source = f"{LABEL} {_in_words(settled)} for {_in_words(option.default)}; {option.source}"
+                chosen[key] = replace(option, default=settled, source=source)
         return chosen
 
     def rules(self, book: Ruleset) -> tuple[Rule, ...]:

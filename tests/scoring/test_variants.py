@@ -285,6 +285,21 @@ def others(option: Option) -> Iterator[bool | int | str]:
         yield from (number for number in numbers if number != option.default)
 
 
+def test_a_choice_that_is_a_number_may_be_written_as_one() -> None:
+    numbers = [
+        (base, option.id, choice)
+        for base in RULESETS
+        for option in RULESETS[base].options.values()
+        for choice in option.choices
+        if choice.isdigit()
+    ]
+    assert numbers
+    for base, name, choice in numbers:
+        club = variant(base, options={name: int(choice)})
+        assert club.options[name].default == choice
+        assert version(club) == version(variant(base, options={name: choice}))
+
+
 OPTIONS = [(base, option) for base in RULESETS for option in RULESETS[base].options.values()]
 
 
