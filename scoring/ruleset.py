@@ -143,8 +143,8 @@ class Option:
     def fault(self, value: object) -> Reason | None:
         """Why the value is refused, or None."""
         if self.kind == "choice":
-            if isinstance(value, int) and not isinstance(value, bool):
-                value = str(value)
+            if isinstance(value, int) and not isinstance(value, bool) and str(value) in self.choices:
+                return None
             if not isinstance(value, str):
                 listed = ", ".join(self.choices)
                 return self._wrong(f"one of {listed}", f"l'une de {listed}", value)
