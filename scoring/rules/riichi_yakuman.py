@@ -94,14 +94,14 @@ def yakuman_asked(yakuman: Yakuman, look: Look) -> tuple[Rule, ...]:
     pungs = look.form == "sets" and look.chows <= 1
     asked = (
         (look.form == "kokushi_musou", yakuman.orphans),
-        (not bits & ORDINARY, yakuman.ends),
-        (bool(look.flags & FIRST_TURN), yakuman.first_turn),
         (not look.opened and suits.bit_count() == 1 and not bits & HONOUR_BITS, yakuman.gates),
         (not bits & ~(S | GREEN | ORDINARY), yakuman.green),
+        (bool(look.flags & FIRST_TURN), yakuman.first_turn),
         (pungs and look.chows == 0 and not look.opened, yakuman.concealed),
         (pungs and bits & DRAGON_BITS == DRAGON_BITS, yakuman.dragons),
         (pungs and bool(bits & WIND), yakuman.winds),
         (pungs and look.chows == 0 and look.kong, yakuman.kongs),
+        (not bits & ORDINARY, yakuman.ends),
     )
     return tuple(rule for may_hold, rules in asked if may_hold for rule in rules)
 
