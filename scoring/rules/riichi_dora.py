@@ -78,21 +78,21 @@ def dora(cite: Clauses) -> Dora:
 
     return Dora(
         shown=(
-            rule("dora", Names("Dora", "Dora", "ドラ 宝牌"),
+            rule("dora", Names("Dora", "Dora", "宝牌"),
                  Text("each tile that the first indicator shows; no yaku of its own",
                       "chaque tuile que montre le premier indicateur ; ce n'est pas un yaku"), cite.dora),
-            rule("kan_dora", Names("Kan dora", "Kan dora", "槓ドラ 杠宝牌"),
+            rule("kan_dora", Names("Kan dora", "Kan dora", "杠宝牌"),
                  Text("each tile that an indicator turned for a kong shows",
                       "chaque tuile que montre un indicateur retourné pour un kong"), cite.dora),
         ),
         below=(
-            rule("ura_dora", Names("Ura dora", "Ura dora", "裏ドラ 里宝牌"),
+            rule("ura_dora", Names("Ura dora", "Ura dora", "里宝牌"),
                  Text("each tile that an indicator under the others shows, for a winner who declared riichi",
                       "chaque tuile que montre un indicateur du dessous, pour un gagnant qui a déclaré riichi"),
                  cite.dora),
         ),
         red=(
-            rule("red_five", Names("Red five", "Cinq rouge", "赤ドラ 赤宝牌"),
+            rule("red_five", Names("Red five", "Cinq rouge", "赤宝牌"),
                  Text("each red five, where option red_fives puts them in the set",
                       "chaque cinq rouge, si l'option red_fives en met dans le jeu"), cite.red_fives),
         ),

@@ -124,7 +124,7 @@ def _set(kind: MeldKind, open: bool, honour: bool, value: int, cite: Clauses) ->
     return Rule(
         f"fu_{kind}_{side}_{'honour' if honour else 'ordinary'}",
         Names(f"{side.capitalize()} {kind} {of_en}", f"{kind.capitalize()} {fr} {of_fr}",
-              f"{zh}{'刻' if kind == 'pung' else '槓'} {of_zh}"),
+              f"{zh}{'刻' if kind == 'pung' else '杠'} {of_zh}"),
         value, "fu", p.sets_of(kind, open=open, honour=honour), cite.fu,
         Text(f"each {side} {kind} {of_en}" + ("; a pung finished by a discard is open" if kind == "pung" else ""),
              f"chaque {kind} {fr} {of_fr}" + (" ; un pung fini sur une défausse est exposé" if kind == "pung" else "")),
@@ -141,11 +141,11 @@ def fu(cite: Clauses) -> Fu:
     lines = Fu(
         base=rule("base", 20, Names("Base", "Base", "副底"),
                   Text("every hand of sets", "toute main de séries"), _sets),
-        seven_pairs=rule("seven_pairs", 25, Names("Seven pairs", "Sept paires", "七対子"),
+        seven_pairs=rule("seven_pairs", 25, Names("Seven pairs", "Sept paires", "七对子"),
                          Text("seven pairs, 25 and nothing else, not rounded",
                               "sept paires, 25 et rien d'autre, sans arrondi"), _seven_pairs),
         claimed=(
-            rule("closed_discard", 10, Names("Closed hand on a discard", "Main fermée sur défausse", "門前清栄和"),
+            rule("closed_discard", 10, Names("Closed hand on a discard", "Main fermée sur défausse", "门前清荣和"),
                  Text("nothing was claimed but the winning tile", "rien n'a été réclamé, sauf la tuile gagnante"),
                  _closed_discard),
         ),
@@ -156,12 +156,12 @@ def fu(cite: Clauses) -> Fu:
         ),
         sets={(kind, open, honour): _set(kind, open, honour, value, cite) for kind, open, honour, value in _SETS},
         pair=(
-            rule("pair_dragon", 2, Names("Pair of dragons", "Paire de dragons", "役牌雀頭 三元牌"),
+            rule("pair_dragon", 2, Names("Pair of dragons", "Paire de dragons", "役牌雀头 三元牌"),
                  Text("the pair is of dragons", "la paire est de dragons"), _of_sets(p.pairs_of_dragons)),
-            rule("pair_seat_wind", 2, Names("Pair of the seat wind", "Paire du vent du joueur", "役牌雀頭 自風"),
+            rule("pair_seat_wind", 2, Names("Pair of the seat wind", "Paire du vent du joueur", "役牌雀头 自风"),
                  Text("the pair is of the seat wind", "la paire est du vent du joueur"),
                  _of_sets(p.pair_of_seat_wind)),
-            rule("pair_round_wind", 2, Names("Pair of the round wind", "Paire du vent dominant", "役牌雀頭 場風"),
+            rule("pair_round_wind", 2, Names("Pair of the round wind", "Paire du vent dominant", "役牌雀头 场风"),
                  Text("the pair is of the round wind; if that is the seat wind too, option double_wind_pair says"
                       " whether it counts again",
                       "la paire est du vent dominant ; si c'est aussi le vent du joueur, l'option double_wind_pair dit"
@@ -169,22 +169,22 @@ def fu(cite: Clauses) -> Fu:
         ),
         wait={
             "chow_end": (
-                rule("edge_wait", 2, Names("Edge wait", "Attente sur le bord", "辺張"),
+                rule("edge_wait", 2, Names("Edge wait", "Attente sur le bord", "边张"),
                      Text("won on the 3 of 123 or the 7 of 789", "gagné sur le 3 de 123 ou le 7 de 789"), w.edge_wait),
             ),
             "chow_middle": (
-                rule("closed_wait", 2, Names("Closed wait", "Attente au milieu", "嵌張"),
+                rule("closed_wait", 2, Names("Closed wait", "Attente au milieu", "嵌张"),
                      Text("won on the middle tile of a chow", "gagné sur la tuile du milieu d'un chow"), w.closed_wait),
             ),
             "pair": (
-                rule("pair_wait", 2, Names("Pair wait", "Attente sur la paire", "単騎"),
+                rule("pair_wait", 2, Names("Pair wait", "Attente sur la paire", "单骑"),
                      Text("won on the pair", "gagné sur la paire"), _of_sets(w.pair_wait)),
             ),
         },
-        open_pinfu=rule("open_pinfu", 2, Names("Open pinfu", "Pinfu ouvert", "喰い平和"),
+        open_pinfu=rule("open_pinfu", 2, Names("Open pinfu", "Pinfu ouvert", "副露平和"),
                         Text("an open hand worth 20 fu on a discard",
                              "une main ouverte de 20 fu gagnée sur une défausse"), _open_pinfu),
-        rounding=rule("rounding", 1, Names("Rounded up to 10", "Arrondi à la dizaine", "切り上げ"),
+        rounding=rule("rounding", 1, Names("Rounded up to 10", "Arrondi à la dizaine", "进位"),
                       Text("the sum of the fu is rounded up to 10", "la somme des fu est arrondie à la dizaine"),
                       _of_sets(p.always), together=True),
     )  # fmt: skip

@@ -40,15 +40,15 @@ def options(profile: Profile) -> dict[str, Option]:
     """The switches of one book, its own reading as the default."""
     cite = profile.cite
     counting = (
-        Option("rounded_mangan", profile.rounded_mangan, Names("Rounded mangan", "Mangan arrondi", "切り上げ満貫"),
+        Option("rounded_mangan", profile.rounded_mangan, Names("Rounded mangan", "Mangan arrondi", "切上满贯"),
                Text("4 han 30 fu and 3 han 60 fu, 1920 base points, count as a mangan",
                     "4 han 30 fu et 3 han 60 fu, 1920 points de base, comptent pour un mangan"), cite.rounded_mangan),
         Option("double_wind_pair", profile.double_wind_pair,
-               Names("Pair of both winds", "Paire des deux vents", "連風牌雀頭"),
+               Names("Pair of both winds", "Paire des deux vents", "连风牌雀头"),
                Text("fu of a pair that is both seat wind and round wind: 4 or 2",
                     "fu d'une paire à la fois du vent du joueur et du vent dominant : 4 ou 2"), cite.double_wind_pair,
                only=(2, 4)),
-        Option("open_tanyao", True, Names("Open all simples", "Tout ordinaire ouvert", "喰いタン"),
+        Option("open_tanyao", True, Names("Open all simples", "Tout ordinaire ouvert", "食断"),
                Text("all simples counts in an open hand too", "le tout ordinaire compte aussi dans une main ouverte"),
                cite.open_tanyao),
         Option("renhou", "mangan", Names("Blessing of man", "Bénédiction de l'homme", "人和"),
@@ -57,17 +57,17 @@ def options(profile: Profile) -> dict[str, Option]:
                     "none : pas un yaku ; mangan : 5 han, soit un mangan, sans autre yaku ni dora, à moins que ceux-ci"
                     " seuls ne vaillent plus ; 5han : 5 han avec les autres ; yakuman"), cite.renhou,
                choices=("none", "mangan", "5han", "yakuman")),
-        Option("red_fives", 0, Names("Red fives", "Cinq rouges", "赤ドラ"),
+        Option("red_fives", 0, Names("Red fives", "Cinq rouges", "赤宝牌"),
                Text("red fives in the set, one han each: 0, 3 (one in each suit) or 4 (two in circles)",
                     "cinq rouges dans le jeu, un han chacun : 0, 3 (un par famille) ou 4 (deux en cercles)"),
                cite.red_fives, only=(0, 3, 4)),
-        Option("counted_yakuman", False, Names("Counted yakuman", "Yakuman compté", "数え役満"),
+        Option("counted_yakuman", False, Names("Counted yakuman", "Yakuman compté", "累计役满"),
                Text("13 han and more are a yakuman; false: a sanbaiman",
                     "13 han et plus font un yakuman ; false : un sanbaiman"), cite.counted_yakuman),
-        Option("multiple_yakuman", False, Names("Several yakuman add up", "Les yakuman s'ajoutent", "役満複合"),
+        Option("multiple_yakuman", False, Names("Several yakuman add up", "Les yakuman s'ajoutent", "役满复合"),
                Text("a hand of several yakuman is worth them all; false: one",
                     "une main de plusieurs yakuman les vaut tous ; false : un seul"), cite.single_yakuman),
-        Option("double_yakuman", "none", Names("Double yakuman", "Double yakuman", "ダブル役満"),
+        Option("double_yakuman", "none", Names("Double yakuman", "Double yakuman", "双倍役满"),
                Text("what is paid as two yakuman: none; waits: thirteen orphans on thirteen waits, nine gates on nine,"
                     " four concealed pungs on the pair; waits_and_winds: big four winds too",
                     "ce qui vaut deux yakuman : none : rien ; waits : treize orphelins à treize attentes, neuf portes"

@@ -9,7 +9,7 @@ from scoring.tiles import TILES
 from tests.scoring.random_wins import random_win
 
 KINDS = [tile.id for tile in TILES[:34]]
-ORPHANS = "1m 9m 1p 9p 1s 9s E S W N P F C".split()
+ORPHANS = ["1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "N", "P", "F", "C"]
 
 
 def _whole(rng: Random) -> list[str]:
