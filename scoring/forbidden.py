@@ -47,18 +47,19 @@ def visible(melds: Iterable[Meld]) -> tuple[Meld, ...]:
 
 
 def forbidden_tiles(
-    melds: Iterable[Meld], *, a_prime: bool = True, mixed: bool = True, b: bool = True
+    melds: Iterable[Meld], *, a_prime: bool = True, mixed: bool = True, b: bool = True, third_stays: bool = False
 ) -> tuple[Ban, ...]:
-    """What the melds on a player's table forbid the others to discard; a kong counts as a pung (P5).
+    """What the melds on a player's table, in order of play, forbid the others to discard; a kong is a pung (P5).
 
     `a_prime` reads the introduction's "3 Chi or 3 Pon" as a case of its own (P1), `mixed` counts chows and pungs
-    together under it (P2), `b` keeps the case of two pungs in two suits (P4).
+    together under it (P2), `b` keeps the case of two pungs in two suits (P4), which a third suited pung lifts or, with
+    `third_stays`, leaves as it was.
     """
     laid = visible(melds)
     pungs = [meld for meld in laid if not meld.is_chow]
     bans = [ban for suit in SUITS for ban in _one_suit(suit, laid, a_prime, mixed)]
     if b:
-        bans.extend(_third_suit(pungs))
+        bans.extend(_third_suit(pungs, third_stays))
     bans.extend(_fourth_wind(pungs))
     bans.extend(_terminals(pungs))
     return tuple(bans)
@@ -81,14 +82,20 @@ def _one_suit(suit: str, laid: Sequence[Meld], a_prime: bool, mixed: bool) -> It
         yield Ban("a'", _tiles_of(suit), tuple(sets), why, "S003 item 5, introduction; P1, P2")
 
 
-def _third_suit(pungs: Sequence[Meld]) -> Iterator[Ban]:
-    """(b): two pungs of two different suits forbid the third suit."""
-    suited = tuple(meld for meld in pungs if meld.tile.suit)
-    suits = {meld.tile.suit for meld in suited}
-    if len(suited) == 2 and len(suits) == 2:
-        (left,) = set(SUITS) - suits
-        why = Text("two Pungs of two different suits lie on the table", "deux Pungs de deux séries sont sur la table")
-        yield Ban("b", _tiles_of(left), suited, why, "S003 item 5 (b); P4")
+def _third_suit(pungs: Sequence[Meld], third_stays: bool) -> Iterator[Ban]:
+    """(b): two pungs of two different suits, and no third suited one, forbid the third suit.
+
+    The text does not say "and no third"; a table that reads it so keeps what the first two suits forbade.
+    """
+    suited = [meld for meld in pungs if meld.tile.suit]
+    if len(suited) > 2 and not third_stays:
+        return
+    for meld in suited:
+        if meld.tile.suit != suited[0].tile.suit:
+            (left,) = set(SUITS) - {suited[0].tile.suit, meld.tile.suit}
+            why = Text("Pungs of two different suits lie on the table", "des Pungs de deux séries sont sur la table")
+            yield Ban("b", _tiles_of(left), (suited[0], meld), why, "S003 item 5 (b); P4")
+            return
 
 
 def _fourth_wind(pungs: Sequence[Meld]) -> Iterator[Ban]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from scoring.circumstances import five_of_a_kind
@@ -17,8 +18,11 @@ from scoring.tally import Note
 from scoring.tiles import KINDS, SEATS, Seat, Tile
 
 SOURCE = "S003 item 5"
-_ALONE = ("holder", "melds", "tile", "score", "self_draw", "won")
+_ALONE = ("holder", "melds", "tile", "score", "self_draw", "robbed", "won")
 """Keys that a whole `hand` stands in place of."""
+
+ShareOut = Callable[[Seat, Seat | None, int, Terms], tuple[Payment, ...]]
+"""(winner, discarder or None where he drew, score, terms) -> what the others owe him, as the ruleset pays."""
 
 # `from` is a Python keyword, so this form cannot be written as a class.
 LaidForm = TypedDict(
@@ -42,11 +46,13 @@ class ForbiddenDiscardForm(TypedDict, total=False):
     tile: TileId
     won: bool
     self_draw: bool
+    robbed: bool
     score: Natural
     hand: dict[str, Any]
     forbid_a_prime: bool
     mixed_sets: bool
     forbid_b: bool
+    third_pung: Literal["lifts", "stays"]
 
 
 class _Discard(NamedTuple):
@@ -62,14 +68,15 @@ class _Discard(NamedTuple):
     """As they would be without the rule; None where no score was given."""
 
 
-def _settle(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
-    seen = _of_hand(form, terms, book) if "hand" in form else _of_melds(form)
+def _settle(share_out: ShareOut, form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
+    seen = _of_hand(form, terms, book) if "hand" in form else _of_melds(form, terms, share_out)
     before = seen.melds[: form.get("melds_before", len(seen.melds))]
     bans = forbidden_tiles(
         before,
         a_prime=form.get("forbid_a_prime", True),
         mixed=form.get("mixed_sets", True),
         b=form.get("forbid_b", True),
+        third_stays=form.get("third_pung") == "stays",
     )
     against = [ban for ban in bans if seen.tile.plain in ban.tiles]
     payer = seen.discarder if against and seen.won and seen.how == "discarded" else None
@@ -87,15 +94,20 @@ def _settle(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
         notes.extend(_not_liable(seen, bool(against)))
         return Settlement(seen.payments or () if seen.won else (), facts, tuple(notes))
     if seen.payments is None:
-        times = facts["times"] = 6 if seen.holder == "E" else 4
-        en = f"{payer} pays for all three: {times} times the score of {seen.holder}'s hand, East's share double."
-        fr = f"{payer} paie pour les trois : {times} fois le score de {seen.holder}, la part d'Est double."
+        shares = _by_payer(share_out(seen.holder, payer, 1, terms), seen.holder)
+        times = facts["times"] = sum(shares.values())
+        en = f"{payer} pays for all three: {_listed(shares)}, {times} times the score of {seen.holder}'s hand."
+        fr = f"{payer} paie pour les trois : {_listed(shares)}, {times} fois le score de {seen.holder}."
         notes.append(Note("score_not_given", Text(en, fr), SOURCE))
         return Settlement((), facts, tuple(notes))
+    if set(_by_payer(seen.payments, seen.holder)) <= {payer}:
+        en, fr = "Nobody else owes anything on a discard.", "Personne d'autre ne doit rien sur une défausse."
+        notes.append(Note("alone_anyway", Text(f"{en} Ordinary payment.", f"{fr} Paiement ordinaire."), SOURCE))
+        return Settlement(seen.payments, facts, tuple(notes))
     return Settlement(_by_one(seen.payments, payer, seen.holder, against[0]), facts, tuple(notes))
 
 
-def _of_melds(form: Mapping[str, Any]) -> _Discard:
+def _of_melds(form: Mapping[str, Any], terms: Terms, share_out: ShareOut) -> _Discard:
     """The discard told by melds, tile and score."""
     faults = Faults()
     for key in ("holder", "melds", "tile"):
@@ -103,11 +115,14 @@ def _of_melds(form: Mapping[str, Any]) -> _Discard:
             en = f"'{key}' is missing: give holder, melds and tile, or the whole hand as 'hand'"
             fr = f"« {key} » manque : donnez holder, melds et tile, ou toute la main dans « hand »"
             faults.unreadable.append(Reason("missing_key", en, fr))
-    drawn, discarder = form.get("self_draw", False), form.get("discarder")
+    drawn, robbed, discarder = form.get("self_draw", False), form.get("robbed", False), form.get("discarder")
     won: bool = form.get("won", True)
     if drawn and discarder:
         en, fr = "'discarder' is given but the tile was drawn", "« discarder » est donné, or la tuile vient du mur"
         faults.illegal.append(Reason("discarder_on_self_draw", f"{en}; drop one", f"{fr} ; retirez l'un"))
+    if drawn and robbed:
+        en, fr = "a tile is 'robbed' from a kong or drawn", "une tuile est volée à un kong (« robbed ») ou tirée"
+        faults.illegal.append(Reason("robbed_and_drawn", f"{en}; drop one", f"{fr} ; retirez l'un"))
     if not drawn and not discarder:
         faults.illegal.append(_no_discarder())
     holder = form.get("holder")
@@ -121,13 +136,16 @@ def _of_melds(form: Mapping[str, Any]) -> _Discard:
         en, fr = f"{tile} is never discarded; name the tile that was", f"{tile} ne se défausse pas ; nommez la tuile"
         faults.illegal.append(Reason("not_a_discard", en, fr))
     elif not faults:
-        faults.illegal.extend(five_of_a_kind([tile, *(each for meld in melds for each in meld.tiles)], SOURCE))
+        claimed = {each.plain for meld in melds[form.get("melds_before", len(melds)) :] for each in meld.tiles}
+        besides = [] if tile.plain in claimed else [tile]
+        faults.illegal.extend(five_of_a_kind([*besides, *(each for meld in melds for each in meld.tiles)], SOURCE))
     if form.get("melds_before", 0) > len(melds):
         faults.illegal.append(_too_many_before(len(melds)))
     faults.raise_any()
-    score = form.get("score")
-    payments = None if score is None else _shares(score, form["holder"])
-    return _Discard(form["holder"], melds, tile, "drawn" if drawn else "discarded", discarder, won, payments)
+    holder, score = form["holder"], form.get("score")
+    payments = None if score is None else share_out(holder, discarder, score, terms)
+    how: Literal["discarded", "drawn", "robbed"] = "robbed" if robbed else "drawn" if drawn else "discarded"
+    return _Discard(holder, melds, tile, how, discarder, won, payments)
 
 
 def _melds(laid: Any, holder: Seat | None, faults: Faults) -> tuple[Meld, ...]:
@@ -196,31 +214,26 @@ def _too_many_before(number: int) -> Reason:
     return Reason("too_many_melds_before", f"{en}; it cannot be more", f"{fr} ; pas davantage")
 
 
-def _shares(score: int, winner: Seat) -> tuple[Payment, ...]:
-    """What each of the three owes the winner, East paying and receiving double."""
-    plain = Text(f"Mah Jong, {score} (S003 item 1)", f"Mah Jong, {score} (S003 item 1)")
-    doubled = Text(
-        f"Mah Jong, {score} doubled with East (S003 item 1)", f"Mah Jong, {score} doublé avec Est (S003 item 1)"
-    )
-    return tuple(
-        Payment(seat, winner, 2 * score, doubled) if "E" in (seat, winner) else Payment(seat, winner, score, plain)
-        for seat in SEATS
-        if seat != winner and score
-    )
+def _by_payer(payments: tuple[Payment, ...], winner: Seat) -> dict[Seat, int]:
+    """What each of the others owes the winner."""
+    owed = [payment for payment in payments if payment.to == winner]
+    parts = {seat: sum(payment.amount for payment in owed if payment.payer == seat) for seat in SEATS}
+    return {seat: amount for seat, amount in parts.items() if amount}
+
+
+def _listed(parts: Mapping[Seat, int]) -> str:
+    return " + ".join(f"{amount} ({seat})" for seat, amount in parts.items())
 
 
 def _by_one(payments: tuple[Payment, ...], discarder: Seat, winner: Seat, ban: Ban) -> tuple[Payment, ...]:
     """One payment for what the three owe the winner; what the losers settle among themselves stays as it was (P6)."""
-    owed = [payment for payment in payments if payment.to == winner and payment.payer != "table"]
-    rest = tuple(payment for payment in payments if payment not in owed)
-    total = sum(payment.amount for payment in owed)
-    parts = {seat: sum(payment.amount for payment in owed if payment.payer == seat) for seat in SEATS}
-    listed = " + ".join(f"{amount} ({seat})" for seat, amount in parts.items() if amount)
+    parts = _by_payer(payments, winner)
+    rest = tuple(payment for payment in payments if payment.to != winner or payment.payer == "table")
     why = Text(
-        f"forbidden discard: pays for all three, {listed} ({ban.source})",
-        f"défausse interdite : paie pour les trois, {listed} ({ban.source})",
+        f"forbidden discard: pays for all three, {_listed(parts)} ({ban.source})",
+        f"défausse interdite : paie pour les trois, {_listed(parts)} ({ban.source})",
     )
-    return (Payment(discarder, winner, total, why), *rest) if total else rest
+    return (Payment(discarder, winner, sum(parts.values()), why), *rest)
 
 
 def _why(tile: Tile, ban: Ban) -> Note:
@@ -258,15 +271,19 @@ def _not_liable(seen: _Discard, forbidden: bool) -> list[Note]:
     return notes
 
 
-FORBIDDEN_DISCARD = Event(
-    "forbidden_discard", Names("Forbidden discard", "Tuile défendue", "包牌"),
-    Text("who discards a tile that the winner's melds forbade pays what all three owe him; case (b) is forbid_b, the"
-         " reading of 3 Pungs of one suit forbid_a_prime, of Chows and Pungs together mixed_sets",
-         "qui défausse une tuile que les lots du gagnant défendaient paie ce que lui doivent les trois ; le cas (b) :"
-         " forbid_b, la lecture 3 Pungs d'une série : forbid_a_prime, Chows et Pungs mêlés : mixed_sets"),
-    ForbiddenDiscardForm, _settle, "S003 item 5; P1 to P8",
-    {"discarder": "W", "holder": "S", "tile": "9p", "score": 64,
-     "melds": [{"kind": "chow", "tiles": ["1p", "2p", "3p"], "open": True},
-               {"kind": "chow", "tiles": ["4p", "5p", "6p"], "open": True},
-               {"kind": "chow", "tiles": ["3p", "4p", "5p"], "open": True}]},
-)  # fmt: skip
+def forbidden_discard(share_out: ShareOut) -> Event:
+    """The event for a ruleset that pays a bare score as `share_out` says."""
+    return Event(
+        "forbidden_discard", Names("Forbidden discard", "Tuile défendue", "包牌"),
+        Text("who discards a tile that the winner's melds, in order of play, forbade pays what all three owe him."
+             " Readings that may be turned off: forbid_a_prime, 3 Pungs of one suit; mixed_sets, Chows and Pungs"
+             " together; forbid_b, case (b), which a third suited Pung lifts (third_pung lifts) or leaves (stays)",
+             "qui défausse une tuile que les lots du gagnant, dans l'ordre du jeu, défendaient paie ce que lui doivent"
+             " les trois. Lectures à débrayer : forbid_a_prime, 3 Pungs d'une série ; mixed_sets, Chows et Pungs"
+             " mêlés ; forbid_b, le cas (b), qu'un troisième Pung de série lève (third_pung lifts) ou laisse (stays)"),
+        ForbiddenDiscardForm, partial(_settle, share_out), "S003 item 5; P1 to P8",
+        {"discarder": "W", "holder": "S", "tile": "9p", "score": 64,
+         "melds": [{"kind": "chow", "tiles": ["1p", "2p", "3p"], "open": True},
+                   {"kind": "chow", "tiles": ["4p", "5p", "6p"], "open": True},
+                   {"kind": "chow", "tiles": ["3p", "4p", "5p"], "open": True}]},
+    )  # fmt: skip

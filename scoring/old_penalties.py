@@ -7,11 +7,12 @@ The text's maximum of 2000, 3000 for East, is the sum that a winner receives (a 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from scoring.errors import IllegalError, Reason
 from scoring.events import Event, Settlement
-from scoring.forbidden_discard import FORBIDDEN_DISCARD
+from scoring.forbidden_discard import ShareOut, forbidden_discard
 from scoring.forms import Natural, Says, SeatId
 from scoring.ruleset import Names, Ruleset, Terms, Text
 from scoring.settle import Payment, pay_each
@@ -78,11 +79,11 @@ def _share(maximum: int, offender: Seat, to: Seat) -> int:
     return part
 
 
-def _false_mahjong(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlement:
+def _false_mahjong(most: int, most_east: int, form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlement:
     """Item 1: half the maximum, shared out; nothing as long as the others have not shown their hands (P9)."""
     offender: Seat = form["offender"]
     shown: bool = form.get("hands_shown", True)
-    maximum: int = form.get("maximum_east", MAXIMUM_EAST) if offender == "E" else form.get("maximum", MAXIMUM)
+    maximum: int = form.get("maximum_east", most_east) if offender == "E" else form.get("maximum", most)
     facts = {"offender": offender, "hands_shown": shown, "maximum": maximum, "absolved": not shown}
     if not shown:
         told = _note(
@@ -188,14 +189,19 @@ def _tile_count(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settleme
     return Settlement((), facts, (_note("may_not_win", "S003 item 4; P10", en, fr),))
 
 
-OLD_PENALTIES: tuple[Event, ...] = (
-    Event("false_mahjong_half_maximum",
-          Names("False Mah Jong: half the maximum", "Faux Mah Jong : moitié du maximum", "诈和赔半"),
-          Text("pays half of what a winner may receive at most (maximum 2000, maximum_east 3000), East's share double;"
-               " nothing if the others have not shown their hands",
-               "paie la moitié du plus haut gain (maximum 2000, maximum_east 3000), la part d'Est double ; rien si les"
-               " autres n'ont pas montré leur main"),
-          FalseMahjongForm, _false_mahjong, "S003 item 1; P9", {"offender": "W"}),
+def _half_maximum(most: int, most_east: int) -> Event:
+    return Event(
+        "false_mahjong_half_maximum",
+        Names("False Mah Jong: half the maximum", "Faux Mah Jong : moitié du maximum", "诈和赔半"),
+        Text(f"pays half of what a winner may receive at most (maximum {most}, maximum_east {most_east}), East's share"
+             " double; nothing if the others have not shown their hands",
+             f"paie la moitié du plus haut gain (maximum {most}, maximum_east {most_east}), la part d'Est double ; rien"
+             " si les autres n'ont pas montré leur main"),
+        FalseMahjongForm, partial(_false_mahjong, most, most_east), "S003 item 1; P9", {"offender": "W"},
+    )  # fmt: skip
+
+
+_IN_PLAY = (
     Event("wrong_claim", Names("Wrong Chow, Pung or Kong", "Chow, Pung ou Kong erroné", "错吃碰杠"),
           Text("laid down: may no longer win; a Pung announced without its two tiles, or a Kong laid down wrongly: 100"
                " points to the winner of the deal; absolved if corrected before another player has played",
@@ -207,6 +213,12 @@ OLD_PENALTIES: tuple[Event, ...] = (
           Text("a player who has not thirteen tiles, melds included and a Kong counted as three, may no longer win",
                "qui n'a pas treize tuiles, lots compris et un Kong compté pour trois, ne peut plus gagner"),
           TileCountForm, _tile_count, "S003 item 4; P10", {"offender": "S", "tiles": 12}),
-    FORBIDDEN_DISCARD,
 )  # fmt: skip
-"""For `Ruleset.events` of any system that plays with a maximum; `OLD_SOURCES` belongs beside it in `sources`."""
+
+
+def old_penalties(share_out: ShareOut, most: int = MAXIMUM, most_east: int = MAXIMUM_EAST) -> tuple[Event, ...]:
+    """For `Ruleset.events` of a system that plays with a maximum; `OLD_SOURCES` belongs beside it in `sources`.
+
+    `share_out` pays a bare score as the system does; `most` and `most_east` are what a winner, and East, may receive.
+    """
+    return (_half_maximum(most, most_east), *_IN_PLAY, forbidden_discard(share_out))

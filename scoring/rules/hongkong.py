@@ -10,12 +10,12 @@ from itertools import product
 
 from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
-from scoring.old_penalties import OLD_PENALTIES, OLD_SOURCES
+from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.reading import Held, Reading, readings
 from scoring.rules import hongkong_faan as faan
 from scoring.rules.hongkong_events import EVENTS
 from scoring.rules.hongkong_examples import EXAMPLES
-from scoring.rules.hongkong_pay import PAYMENT_TABLES, POINT_TABLES, points_of, settle_win
+from scoring.rules.hongkong_pay import PAYMENT_TABLES, POINT_TABLES, points_of, settle_win, share_out
 from scoring.rules.hongkong_refusals import HAND_SIZE, below_minimum, by_flowers, impossible, no_flower_win, no_win
 from scoring.ruleset import Names, Option, Rule, Ruleset, Terms, Text
 from scoring.shapes import seven_pairs, thirteen_orphans
@@ -205,7 +205,7 @@ HONGKONG = Ruleset(
     foreign_keys=("losers", "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak",
                   "void_suit", "out"),
     flower_wins=True,
-    events=(*EVENTS, *OLD_PENALTIES),
+    events=(*EVENTS, *old_penalties(share_out)),
     tables=(*POINT_TABLES, *PAYMENT_TABLES),
     examples=EXAMPLES,
 )  # fmt: skip

@@ -101,6 +101,16 @@ def settle_win(
     return tuple(payments)
 
 
+def share_out(winner: Seat, discarder: Seat | None, score: int, terms: Terms) -> tuple[Payment, ...]:
+    """What is owed for bare points, by the mode of payment."""
+    source = terms.tables[str(terms["payment"])].source
+    shares = shares_of(winner, discarder, terms)
+    if discarder is not None and terms["payment"] == "discarder_for_all":
+        shares = {discarder: sum(shares.values())}
+    owed = {seat: (times, f"{score} points × {times} ({source})") for seat, times in shares.items() if times * score}
+    return tuple(Payment(seat, winner, times * score, Text(words, words)) for seat, (times, words) in owed.items())
+
+
 def fed_sets(hand: Hand) -> set[str]:
     """What a discard may have made somebody liable for: three dragons, four winds or four sets laid out, one claimed.
 

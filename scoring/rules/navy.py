@@ -10,10 +10,10 @@ from dataclasses import replace
 from scoring.circumstances import five_of_a_kind
 from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
-from scoring.old_penalties import OLD_PENALTIES, OLD_SOURCES
+from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.penalties import Fault
 from scoring.reading import Held
-from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement
+from scoring.rules.navy_count import HAND_SIZE, choose, counts_of, losing_mark, settlement, share_out
 from scoring.rules.navy_examples import EXAMPLES
 from scoring.rules.navy_no_win import SET_OF_TILES, no_win
 from scoring.rules.navy_notes import circumstance_notes, crowded
@@ -122,7 +122,7 @@ def count(hand: Hand, book: Ruleset) -> Tally:
         mark = replace(mark, notes=mark.notes + notes)
     losers = {other: losing_mark(loser, other, round_wind, options) for other, loser in hand.losers.items()}
     marks = {seat: mark.total, **{other: loser.total for other, loser in losers.items()}}
-    payments = settlement(hand, marks, options)
+    payments = settlement(hand.seat_wind, marks, options)
     return Tally(hand.rules, options, hand.id, (), mark, considered, runner_up, losers, payments)
 
 
@@ -151,6 +151,6 @@ NAVY = Ruleset(
     foreign_keys=("ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit",
                   "out", "liable"),
     faults=FAULTS,
-    events=OLD_PENALTIES,
+    events=old_penalties(share_out),
     examples=EXAMPLES,
 )  # fmt: skip

@@ -259,10 +259,14 @@ def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Opt
     return calling if calling.total >= plain.total else replace(plain, notes=(*plain.notes, PLAIN_BETTER))
 
 
-def settlement(hand: Hand, marks: Mapping[Seat, int], options: Options) -> tuple[Payment, ...]:
+def share_out(winner: Seat, _discarder: Seat | None, score: int, options: Options) -> tuple[Payment, ...]:
+    """What the three owe for a bare mark, whoever discarded."""
+    return settlement(winner, {winner: score}, options)
+
+
+def settlement(winner: Seat, marks: Mapping[Seat, int], options: Options) -> tuple[Payment, ...]:
     """§3.3, §3.5: everyone pays the winner, the others settle their differences, East doubles, the limit cuts."""
     mode, limit, limit_east = str(options["limit_mode"]), int(options["limit"]), int(options["limit_east"])
-    winner = hand.seat_wind
     worth = dict(marks)
     if mode == "hand_mark":
         worth = {seat: min(mark, limit_east if seat == "E" else limit) for seat, mark in marks.items()}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scoring.errors import Reason
 from scoring.hand import Hand
-from scoring.old_penalties import OLD_PENALTIES, OLD_SOURCES
+from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.reading import Held
-from scoring.rules.sichuan_count import at_table, counts_of, payments_of, worth
+from scoring.rules.sichuan_count import at_table, counts_of, payments_of, share_out, worth
 from scoring.rules.sichuan_deal import DEAL_OPTIONS, DEAL_SOURCES, DEAL_TABLES, EVENTS
 from scoring.rules.sichuan_examples import EXAMPLES
 from scoring.rules.sichuan_fans import RULES
@@ -82,6 +82,6 @@ SICHUAN = Ruleset(
     foreign_keys=("dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "losers",
                   "liable"),
     tables=(COEFFICIENTS, *DEAL_TABLES),
-    events=(*EVENTS, *OLD_PENALTIES),
+    events=(*EVENTS, *old_penalties(share_out)),
     examples=EXAMPLES,
 )  # fmt: skip

@@ -197,6 +197,14 @@ def payments_of(hand: Hand, mark: Mark, terms: Terms) -> tuple[Payment, ...]:
     return tuple(Payment(seat, winner, amount, why) for seat in players_in(hand) if amount)
 
 
+def share_out(winner: Seat, discarder: Seat | None, score: int, terms: Terms) -> tuple[Payment, ...]:
+    """What is owed for a bare value: the discarder alone pays his discard, all three pay a drawn tile."""
+    clause = preset_of(terms).discard_clause
+    why = Text(f"value {score} ({clause})", f"valeur {score} ({clause})")
+    payers = [seat for seat in SEATS if seat != winner] if discarder is None else [discarder]
+    return tuple(Payment(seat, winner, score * int(terms["point_value"]), why) for seat in payers if score)
+
+
 def players_in(hand: Hand) -> list[Seat]:
     """The seats that still play beside the winner."""
     return [seat for seat in SEATS if seat != hand.seat_wind and seat not in hand.out]
