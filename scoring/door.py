@@ -42,10 +42,11 @@ class _Reader:
         )
 
     def keys(self, form: Mapping[Any, Any], known: Sequence[str], where: str) -> None:
+        place = "la main" if where == "hand" else where
         for key in form:
             if key not in known:
                 name = key if isinstance(key, str) else shown(key)
-                self.faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {where}", name, known))
+                self.faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {place}", name, known))
 
     def items(self, form: Mapping[str, Any], key: str, where: str) -> list[Any]:
         value = form.get(key)
@@ -279,7 +280,9 @@ class _Reader:
         if hand.winner and hand.winning_tile is None and form.get("winning_tile") is None:
             self.fault("missing_key", "'winning_tile' is missing: name the tile that won", "« winning_tile » manque")
         among = hand.concealed + hand.flowers if self.rules and self.rules.flower_wins else hand.concealed
-        if hand.winning_tile is not None and hand.winning_tile not in among:
+        given = form.get("concealed")
+        all_read = isinstance(given, list) and len(given) == len(hand.concealed)
+        if all_read and hand.winning_tile is not None and hand.winning_tile not in among:
             illegal.append(
                 Reason(
                     "winning_tile_not_in_hand",
@@ -386,6 +389,9 @@ def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> H
     shaped = not any(fault.code == "meld_shape" for fault in reader.faults.illegal)
     whole = shaped and {fault.code for fault in reader.faults.unreadable} <= _HARMLESS
     if reader.rules is not None and whole:
-        reader.faults.illegal.extend(reader.rules.impossible(hand, reader.rules))
+        asked = {fault.code for fault in reader.faults.ambiguous}
+        for fault in reader.rules.impossible(hand, reader.rules):
+            if fault.code != "missing_discarder" or "drawn_or_claimed" not in asked:
+                reader.faults.illegal.append(fault)
     reader.faults.raise_any()
     return hand

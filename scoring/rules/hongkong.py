@@ -13,6 +13,7 @@ from scoring.hand import Hand, over_four, tiles_of
 from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.reading import Held, Reading, readings
 from scoring.rules import hongkong_faan as faan
+from scoring.rules.hongkong_deal import NEXT_DEAL
 from scoring.rules.hongkong_events import EVENTS
 from scoring.rules.hongkong_examples import EXAMPLES
 from scoring.rules.hongkong_pay import PAYMENT_TABLES, POINT_TABLES, points_of, settle_win, share_out
@@ -29,11 +30,12 @@ OPTIONS = {
                Text("faan that a hand needs to win; usually 3, elsewhere 0 or 1",
                     "faan nécessaires pour gagner ; d'ordinaire 3, ailleurs 0 ou 1"),
                "RA mod hk_three_point_minimum; NW section 28"),
-        Option("bonus_tiles_count", False, Names("Bonus tiles help to the minimum", "Les fleurs aident au minimum",
-                                                 "花算起糊"),
-               Text("whether the faan of flowers and seasons help to reach the minimum; having none always does",
-                    "si les faan des fleurs et saisons aident à atteindre le minimum ; n'en avoir aucune y aide"
-                    " toujours"), "NW section 28"),
+        Option("bonus_tiles_count", False, Names("Bonus tiles count towards the minimum",
+                                                 "Les fleurs comptent pour le minimum", "花算起糊"),
+               Text("whether the faan of flowers and seasons help to reach the minimum; the faan for having none"
+                    " always helps",
+                    "si les faan des fleurs et saisons aident à atteindre le minimum ; le faan pour n'en avoir aucune"
+                    " y aide toujours"), "NW section 28"),
         Option("limit", 13, Names("Limit", "Limite", "爆棚"),
                Text("faan above it count as the limit; usually 13 or 10, elsewhere 7 or 8",
                     "les faan qui la dépassent comptent pour la limite ; d'ordinaire 13 ou 10, ailleurs 7 ou 8"),
@@ -55,7 +57,8 @@ OPTIONS = {
                "RA hk.majs, scoring; RA mod hk_everyone_pays; WP modifiers",
                choices=tuple(table.id for table in PAYMENT_TABLES)),
         Option("seven_pairs", False, Names("Seven pairs", "Sept paires", "七對子"),
-               Text("whether seven pairs win", "si sept paires gagnent"), "RA mod hk_seven_pairs"),
+               Text("whether seven pairs, four alike being two of them, win",
+                    "si sept paires gagnent, quatre tuiles égales en faisant deux"), "RA mod hk_seven_pairs"),
         Option("small_dragons_add_pungs", True, Names("Pungs beside small three dragons",
                                                       "Pungs en plus des petits trois dragons", "小三元另計番子"),
                Text("the two dragon pungs add 1 each to small three dragons; false: 5 in all",
@@ -94,6 +97,10 @@ OPTIONS = {
                     " discarder wins; false: all do",
                     "de plusieurs gagnants sur une défausse (événement several_winners) seul gagne le premier à jouer"
                     " après le défausseur ; false : tous"), "RA mod head_bump"),
+        Option("repeat_on_draw", False, Names("The deal is repeated on a draw", "Une main nulle se rejoue", "流局連莊"),
+               Text("whether the dealer stays when nobody has won (event next_deal); on his own win he always does",
+                    "si le donneur reste quand personne n'a gagné (événement next_deal) ; s'il gagne, il reste"
+                    " toujours"), "RA mod hk_repeat_on_draw"),
     )
 }  # fmt: skip
 
@@ -108,7 +115,7 @@ def _rules(flowers: bool, flags: bool, honours: bool) -> tuple[Rule, ...]:
     return tuple(rule for rule in faan.FAAN if rule not in without)
 
 
-_OF_FLOWERS = (*faan.BONUS_TILES, *faan.HOW_WON, *faan.CIRCUMSTANCES)
+_OF_FLOWERS = (*faan.BONUS_TILES, *faan.HOW_WON, *faan.CIRCUMSTANCES, *faan.FIRST_TURN)
 _RULES = {key: _rules(*key) for key in product((False, True), repeat=3)}
 
 
@@ -205,7 +212,7 @@ HONGKONG = Ruleset(
     foreign_keys=("losers", "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak",
                   "void_suit", "out"),
     flower_wins=True,
-    events=(*EVENTS, *old_penalties(share_out)),
+    events=(*EVENTS, NEXT_DEAL, *old_penalties(share_out)),
     tables=(*POINT_TABLES, *PAYMENT_TABLES),
     examples=EXAMPLES,
 )  # fmt: skip

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypedDict
 
+from scoring.circumstances import five_of_a_kind
 from scoring.errors import Faults, Reason, ScoringError
 from scoring.events import Event, Settlement
 from scoring.examples import example
 from scoring.forms import Says
-from scoring.hand import Hand
+from scoring.hand import Hand, tiles_of
 from scoring.ruleset import Names, Ruleset, Terms, Text
 from scoring.tally import Tally
 from scoring.tiles import SEATS
@@ -56,8 +57,32 @@ def _together(hands: list[Hand], faults: Faults) -> None:
         faults.illegal.append(
             Reason(
                 "not_one_tile",
-                f"several win on one discard, yet the winning tiles are {named}",
-                f"plusieurs gagnent sur une même défausse, or les tuiles gagnantes sont {named}",
+                f"several win on one discard, yet the winning tiles are {named}: name the one discarded",
+                f"plusieurs gagnent sur une même défausse, or les tuiles gagnantes sont {named} :"
+                " nommez celle qui fut défaussée",
+                "RA hk.majs, Double Hu",
+            )
+        )
+    for flag, en, fr in (
+        ("last_tile", "the last discard of the wall", "la dernière défausse"),
+        ("robbing_kong", "a robbed kong", "un kong volé"),
+    ):
+        if len({flag in hand.flags for hand in hands}) > 1:
+            faults.illegal.append(
+                Reason(
+                    "flag_not_shared",
+                    f"flag '{flag}': the tile is {en} for all who win on it; give the flag to each hand or to none",
+                    f"« {flag} » : la tuile est {fr} pour tous ceux qu'elle fait gagner ; mettez-le partout ou nulle"
+                    " part",
+                    "RA hk.majs, Double Hu",
+                )
+            )
+    if len({hand.round_wind for hand in hands}) > 1:
+        faults.illegal.append(
+            Reason(
+                "not_one_round",
+                "the hands differ in round_wind, yet one deal has one: correct it",
+                "les mains n'ont pas le même round_wind, or une donne n'en a qu'un : corrigez-le",
                 "RA hk.majs, Double Hu",
             )
         )
@@ -70,6 +95,19 @@ def _together(hands: list[Hand], faults: Faults) -> None:
                 "RA hk.majs, Double Hu",
             )
         )
+    if not faults:
+        faults.illegal.extend(_too_many(hands))
+
+
+def _too_many(hands: list[Hand]) -> list[Reason]:
+    """Tiles that the hands hold together more often than a set of tiles does; the tile that won is in all of them."""
+    tiles = [tile for hand in hands for tile in tiles_of(hand)]
+    for hand in hands[1:]:
+        if hand.winning_tile is not None:
+            tiles.remove(hand.winning_tile)
+    return five_of_a_kind(
+        tiles, "RA documentation hk.md, the wall", " in the hands together", " dans ces mains ensemble"
+    )
 
 
 def _refuse_losing(tallies: list[Tally], hands: list[Hand], faults: Faults) -> None:

@@ -156,11 +156,11 @@ HONOUR_PUNGS: tuple[Rule, ...] = (
                "chaque pung ou kong de dragons ; en plus des petits trois dragons seulement selon l'option"
                " small_dragons_add_pungs"),
           _dragon_pungs, "RA White Dragon, Green Dragon, Red Dragon"),
-    _faan("round_wind", 1, Names("Round wind", "Vent du tour", "圈風"),
-          Text("the pung or kong of the wind of the round; two with the seat wind when it is both",
-               "le pung ou kong du vent du tour ; deux faan s'il est aussi le vent de la place"),
+    _faan("round_wind", 1, Names("Round wind", "Vent dominant", "圈風"),
+          Text("the pung or kong of the wind of the round; two faan when it is the seat wind as well",
+               "le pung ou kong du vent dominant ; deux faan s'il est aussi le vent du joueur"),
           p.pung_of_round_wind, "RA Round Wind"),
-    _faan("seat_wind", 1, Names("Seat wind", "Vent de la place", "門風"),
+    _faan("seat_wind", 1, Names("Seat wind", "Vent du joueur", "門風"),
           Text("the pung or kong of the player's own wind", "le pung ou kong de son propre vent"),
           p.pung_of_seat_wind, "RA Seat Wind"),
 )  # fmt: skip
@@ -182,7 +182,7 @@ OF_HONOURS: tuple[Rule, ...] = (
           s.little_three_dragons, "RA Small Three Dragons"),
     _faan("small_four_winds", 6, Names("Small four winds", "Petits quatre vents", "小四喜"),
           Text("three pungs or kongs of winds and the pair of the fourth; seat and round wind count beside it",
-               "trois pungs ou kongs de vents et la paire du quatrième ; vent de la place et du tour comptent en plus"),
+               "trois pungs ou kongs de vents et la paire du quatrième ; vent du joueur et vent dominant en plus"),
           s.little_four_winds, "RA Small Four Winds"),
     _faan("big_three_dragons", 8, Names("Big three dragons", "Grands trois dragons", "大三元"),
           Text("a pung or kong of each dragon; PYP gives 13: a club that plays so changes the value",
@@ -210,11 +210,11 @@ FLUSHES: tuple[Rule, ...] = (
 )  # fmt: skip
 
 ENDS: tuple[Rule, ...] = (
-    _faan("mixed_terminals", 4, Names("Mixed terminals", "Honneurs et extrémités", "花么九"),
+    _faan("mixed_terminals", 4, Names("Mixed terminals", "Terminales et honneurs", "花么九"),
           Text("ones, nines, winds and dragons only; beside all pungs",
                "des 1, des 9, des vents et des dragons seulement ; en plus de tout en Pungs"),
           p.terminals_and_honours, "RA Mixed Terminals"),
-    _faan("all_terminals", 13, Names("All terminals", "Tout en extrémités", "清么九"),
+    _faan("all_terminals", 13, Names("All terminals", "Tout en terminales", "清么九"),
           Text("ones and nines only", "des 1 et des 9 seulement"),
           p.all_terminals, "RA All Terminals, precedence; WP overview: the tighter of two",
           ("all_pungs", "mixed_terminals")),

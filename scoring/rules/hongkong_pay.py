@@ -86,8 +86,9 @@ def settle_win(
     for seat, times in due.items():
         if not times * points:
             continue
-        en = f"{faan} faan, {points} points" + (f", {times} times" if times != 1 else "")
-        fr = f"{faan} faan, {points} points" + (f", {times} fois" if times != 1 else "")
+        many = "s" * (points > 1)
+        en = f"{faan} faan, {points} point{many}" + (f", {times} times" if times != 1 else "")
+        fr = f"{faan} faan, {points} point{many}" + (f", {times} fois" if times != 1 else "")
         if discarder is None:
             en, fr = f"{en}, self-drawn", f"{fr}, tiré au mur"
         elif seat == discarder:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scoring.circumstances import contradictions, five_of_a_kind
 from scoring.divide import divide
 from scoring.errors import Reason
@@ -13,7 +11,7 @@ from scoring.rules.hongkong_faan import BONUS
 from scoring.rules.hongkong_pay import fed_sets, steps
 from scoring.ruleset import Ruleset, Terms
 from scoring.shapes import seven_pairs, thirteen_orphans
-from scoring.tally import Item
+from scoring.tally import Item, add
 
 HAND_SIZE = 14
 """Tiles of a complete hand with a kong counted as three: four sets and a pair."""
@@ -70,6 +68,16 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
                 "earthly_not_east_discard",
                 f"flag 'earthly': the discard that won is East's first, yet the discarder is {hand.discarder}",
                 f"« earthly » : la défausse gagnante est la première d'Est, or le défausseur est {hand.discarder}",
+                "RA Blessing of Earth",
+            )
+        )
+    if "earthly" in hand.flags and not hand.self_draw and hand.melds and not any(each.open for each in hand.melds):
+        found.append(
+            Reason(
+                "earthly_with_kong",
+                "flag 'earthly': who wins on East's first discard has had no turn to declare a kong; drop either",
+                "« earthly » : qui gagne sur la première défausse d'Est n'a pas eu de tour pour déclarer un kong ;"
+                " retirez l'un des deux",
                 "RA Blessing of Earth",
             )
         )
@@ -137,15 +145,16 @@ def _liability_faults(hand: Hand, terms: Terms) -> list[Reason]:
     fed = fed_sets(hand) - (set() if terms["liability"] == "twelve_tiles" else {"sets"})
     if fed:
         return []
-    twelve_en = " or four sets" if terms["liability"] == "twelve_tiles" else ""
-    twelve_fr = " ou quatre séries" if terms["liability"] == "twelve_tiles" else ""
+    needs_en, needs_fr = "three dragon pungs or four wind pungs", "trois pungs de dragons ou quatre pungs de vents"
+    if terms["liability"] == "twelve_tiles":
+        needs_en, needs_fr = f"{needs_en}, or any four sets,", f"{needs_fr}, ou quatre séries quelconques,"
     return [
         Reason(
             "liable_without_cause",
-            f"'liable' needs three dragon pungs, four wind pungs{twelve_en} laid out, one of them claimed; correct"
-            " the melds or drop it",
-            f"« liable » demande trois pungs de dragons, quatre pungs de vents{twelve_fr} étalés, dont un réclamé ;"
-            " corrigez les séries ou retirez-le",
+            f"'liable' needs {needs_en} laid out, a claimed one among them (option liability); correct 'melds' or drop"
+            " 'liable'",
+            f"« liable » demande {needs_fr} sur la table, dont au moins une série réclamée (option liability) ;"
+            " corrigez « melds » ou retirez « liable »",
             "RA hk.json, after_call; RA mod pao_12_tile",
         )
     ]
@@ -170,20 +179,22 @@ def _table_faults(terms: Terms) -> list[Reason]:
     ]
 
 
-def below_minimum(items: Iterable[Item], terms: Terms) -> list[Reason]:
+def below_minimum(items: list[Item], terms: Terms) -> list[Reason]:
     """The reason why a complete hand is worth too little to win, if it is."""
-    counted = sum(item.value * item.count for item in items if terms["bonus_tiles_count"] or item.id not in BONUS)
-    minimum = int(terms["minimum"])
+    helping = [item for item in items if terms["bonus_tiles_count"] or item.id not in BONUS]
+    counted, minimum = add(helping, "faan"), int(terms["minimum"])
     if counted >= minimum:
         return []
-    bonus = sum(item.value * item.count for item in items if item.id in BONUS) if not terms["bonus_tiles_count"] else 0
-    en = f"; the {bonus} of the bonus tiles do not help (option bonus_tiles_count)" if bonus else ""
-    fr = f" ; les {bonus} des fleurs n'y aident pas (option bonus_tiles_count)" if bonus else ""
+    bonus = add(items, "faan") - counted
+    en = ", ".join(f"{item.names.en} {item.value}" for item in helping) or "nothing"
+    fr = ", ".join(f"{item.names.fr} {item.value}" for item in helping) or "rien"
+    without_en = f", not counting {bonus} for the bonus tiles (option bonus_tiles_count)" if bonus else ""
+    without_fr = f", sans compter {bonus} pour les fleurs (option bonus_tiles_count)" if bonus else ""
     return [
         Reason(
             "below_minimum",
-            f"{counted} faan{en}; a hand needs {minimum} to win (option minimum)",
-            f"{counted} faan{fr} ; il en faut {minimum} pour gagner (option minimum)",
+            f"the hand is worth {counted} faan ({en}){without_en}; a win needs {minimum} (option minimum)",
+            f"la main vaut {counted} faan ({fr}){without_fr} ; il en faut {minimum} pour gagner (option minimum)",
             "RA mod hk_three_point_minimum; NW section 28",
         )
     ]

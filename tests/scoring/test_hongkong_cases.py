@@ -340,7 +340,7 @@ def test_the_sixth_of_the_dossier_is_no_win() -> None:
     hand = example("123m 678s 55p", "CCC", "444p", won="8s", drawn=True, flowers="f2")
     tally = tally_json({"rules": "hongkong", **hand})
     assert [reason["code"] for reason in tally["reasons"]] == ["below_minimum"]
-    assert "2 faan; the 1 of the bonus tiles do not help" in tally["reasons"][0]["message"]
+    assert "2 faan (Self-drawn 1, Dragon pung 1), not counting 1 for the bonus tiles" in tally["reasons"][0]["message"]
 
 
 def test_the_runner_up_is_told() -> None:

@@ -142,7 +142,7 @@ def test_a_shape_worth_nothing_does_not_win() -> None:
 
 BAMBOOS = example("234666777s 55s", "CCC", won="5s", seat="E", by="N", flowers="f3")
 """Half flush 3 + red dragon 1: 4 faan, 16 points."""
-WHITE = example("345678s 88s EEE", "PPP", won="5s", seat="S", by="N", flowers="f3")
+WHITE = example("345678s 88s EEE", "PPP", won="5s", seat="S", by="N", flowers="f4")
 """Half flush 3 + white dragon 1 + round wind 1: 5 faan, 24 points."""
 
 
@@ -174,7 +174,11 @@ def test_head_bump_leaves_the_next_after_the_discarder() -> None:
         ((BAMBOOS, {**WHITE, "discarder": "W"}), "not_one_discard"),
         ((BAMBOOS, {**WHITE, "winning_tile": "8s"}), "not_one_tile"),
         ((BAMBOOS, {**WHITE, "seat_wind": "E"}), "seat_twice"),
-        ((BAMBOOS, example("12355s", "456p", "678s", "999m", won="5s", by="N", flowers="f3")), "below_minimum"),
+        ((BAMBOOS, example("12355s", "456p", "789s", "999m", won="5s", by="N", flowers="f4")), "below_minimum"),
+        ((BAMBOOS, {**WHITE, "round_wind": "S"}), "not_one_round"),
+        ((BAMBOOS, {**WHITE, "flags": ["last_tile"]}), "flag_not_shared"),
+        ((BAMBOOS, {**WHITE, "flowers": ["f3"]}), "flower_twice"),
+        ((BAMBOOS, example("12355s CC", "CCC", "999m", won="5s", by="N")), "five_of_a_kind"),
         ((BAMBOOS, {**WHITE, "seat_wind": "Q"}), "wrong_type"),
         ((BAMBOOS, {**WHITE, "options": {"minimum": 1}}), "key_of_event"),
         ((BAMBOOS,), "wrong_type"),
@@ -188,7 +192,7 @@ def test_several_winners_that_cannot_be(hands: tuple[dict[str, Any], ...], code:
 
 def test_liable_pays_once_even_if_he_wins_too() -> None:
     """South fed East's fourth set: 3 faan + 1 no flowers, 16 points, which South pays though he wins himself."""
-    east = example("55s", "888s", "999m", "444p", "222m", won="5s", seat="E", by="N", liable="S")
+    east = example("55s", "999s", "999m", "444p", "222m", won="5s", seat="E", by="N", liable="S")
     settled = several(east, WHITE)
     assert settled["net"] == {"E": 32, "S": 48 - 32, "W": 0, "N": -48}
 
