@@ -67,15 +67,16 @@ def check_form(value: object, form: type, where: str, faults: Faults, besides: t
         _wrong(value, "an object", "un objet", where, faults)
         return
     hints = hints_of(form)
+    place = "l'événement" if where == "event" else where
     for key in value:
         if key not in hints and key not in besides:
             name = key if isinstance(key, str) else shown(key)
-            faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {where}", name, hints))
+            faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {place}", name, hints))
     for key, kind in hints.items():
         if key in value:
             check(value[key], kind, key if where == "event" else f"{where}.{key}", faults)
         elif get_origin(kind) is not NotRequired and getattr(form, "__total__", True):
-            en, fr = f"'{key}' is missing in {where}", f"« {key} » manque dans {where}"
+            en, fr = f"'{key}' is missing in {where}", f"« {key} » manque dans {place}"
             faults.unreadable.append(Reason("missing_key", en, fr))
 
 
@@ -102,10 +103,10 @@ def _bounds(value: Any, words: Mapping[str, Any], where: str, faults: Faults) ->
     size = len(value) if isinstance(value, list | dict) else 0
     if "minItems" in words and size < words["minItems"]:
         least = words["minItems"]
-        _wrong(value, f"a list of at least {least}", f"une liste d'au moins {least}", where, faults)
+        _wrong(size, f"a list of at least {least}", f"une liste d'au moins {least}", where, faults)
     if "maxItems" in words and size > words["maxItems"]:
         most = words["maxItems"]
-        _wrong(value, f"a list of at most {most}", f"une liste d'au plus {most}", where, faults)
+        _wrong(size, f"a list of at most {most}", f"une liste d'au plus {most}", where, faults)
 
 
 def _wrong(value: object, en: str, fr: str, where: str, faults: Faults) -> None:

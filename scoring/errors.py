@@ -118,11 +118,11 @@ def hint(near: Sequence[str], known: Iterable[str]) -> tuple[str, str]:
     if near:
         return f"did you mean {_either(near, 'or')}?", f"vouliez-vous dire {_either(near, 'ou')} ?"
     listed = ", ".join(known)
-    return f"known: {listed or 'none'}", f"connus : {listed or 'aucun'}"
+    return f"known: {listed or 'none'}", f"choix possibles : {listed or 'aucun'}"
 
 
 def unknown(code: str, what_en: str, what_fr: str, name: str, known: Iterable[str], source: str = "") -> Reason:
     """The refusal of a name: says the name, the nearest known one, or all known ones when none is near."""
     choices = sorted(known)
     en, fr = hint(nearest(name, choices), choices)
-    return Reason(code, f"unknown {what_en} {shown(name)}; {en}", f"{what_fr} {shown(name)} inconnu ; {fr}", source)
+    return Reason(code, f"unknown {what_en} {shown(name)}; {en}", f"{what_fr} {shown(name)} n'existe pas ; {fr}", source)

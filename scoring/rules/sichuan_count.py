@@ -110,13 +110,13 @@ def shapes_of(held: Held) -> list[Reading]:
     return found if pairs is None else [*found, pairs]
 
 
-def counts_of(held: Held, *, structure: bool = False) -> list[Mark]:
+def counts_of(held: Held, *, ready: bool = False) -> list[Mark]:
     """A mark for each reading of a complete hand, under the terms `at_table` gives; empty when it is no win.
 
-    `structure`: what the tiles make and nothing else, neither Kongs nor how the hand was won.
+    `ready`: by what a ready hand is asked for when the wall is out, and nothing else.
     """
     preset = preset_of(held.options)
-    rules = preset.hands if structure else preset.rules
+    rules = preset.ready if ready else preset.rules
     return [mark for reading in shapes_of(held) if (mark := _mark(preset, rules, reading)) is not None]
 
 
@@ -137,7 +137,9 @@ class Wait(NamedTuple):
 
 
 def waits_of(player: Hand | Loser, terms: Terms, void_suit: str | None = None) -> list[Wait]:
-    """The tiles that a hand of 13 waits for, each with its best mark by structure alone (查大叫); the cap applies.
+    """The tiles that a hand of 13 waits for, each with its best mark (查大叫); the cap applies.
+
+    Structure alone counts, and Kongs where the preset's text does not leave them out (home: 'his best fan').
 
     Nothing for a hand that holds its void suit, or all three suits where one must be void; never a fifth copy.
     """
@@ -156,7 +158,7 @@ def waits_of(player: Hand | Loser, terms: Terms, void_suit: str | None = None) -
             continue
         if terms["void_required"] and (tile.suit == void_suit or len(suits | {tile.suit}) == len(SUITS)):
             continue
-        marks = counts_of(Held(player, "E", "E", terms, tile), structure=True)
+        marks = counts_of(Held(player, "E", "E", terms, tile), ready=True)
         if marks:
             found.append(Wait(tile, max(marks, key=worth)))
     return found

@@ -133,6 +133,11 @@ REFUSALS: Mapping[str, tuple[str, str, str]] = {
         "'hands' are looked at when the wall is out and an endgame is played; take them out",
         "« hands » ne sert que si la muraille est épuisée et qu'un décompte se joue ; retirez-le",
         "JORF art. 25, art. 34"),
+    "other_endgame": (
+        "option endgame = {value}: this table settles no {event} when the wall is out; leave the option out, or settle"
+        " by the event deal",
+        "option endgame = {value} : cette table ne règle pas de {event} quand la muraille est épuisée ; retirez"
+        " l'option, ou passez par l'événement deal", "HOUSE option endgame"),
     "meld_shape": (
         "{tiles} is no {kind}; correct its tiles or its kind",
         "{tiles} n'est pas un {kind} ; corrigez ses tuiles ou sa sorte", "NOV frame, four sets and a pair"),

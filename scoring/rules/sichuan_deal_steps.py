@@ -148,7 +148,7 @@ class Deal:
         """The tally of a win, read as a hand of its own with what the deal knows; None and faults if it is none."""
         before, seat, given = self._faults_told, form.get("seat_wind"), form.get("options")
         void = self.voids.get(seat) if isinstance(seat, str) else None
-        if form.get("rules", self.book.id) != self.book.id:
+        if form.get("rules") not in (None, self.book.id):
             self._refuse("other_rules", where, rules=self.book.id)
         if given and (not isinstance(given, dict) or any(self.terms.get(key) != each for key, each in given.items())):
             self._refuse("other_options", where)
@@ -158,7 +158,9 @@ class Deal:
             self._refuse("other_void_suit", where, seat=seat, suit=void)
         if self._faults_told > before:
             return None
-        full = {"round_wind": "E", **form, "rules": self.book.id, "options": dict(self.terms), "out": self.out}
+        full = {**form, "rules": self.book.id, "options": dict(self.terms), "out": self.out}
+        if full.get("round_wind") is None:
+            full["round_wind"] = "E"
         if void is not None:
             full["void_suit"] = void
         try:

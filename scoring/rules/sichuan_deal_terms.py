@@ -24,10 +24,12 @@ DEAL_OPTIONS: Mapping[str, Option] = {
     option.id: option
     for option in (
         Option("endgame", PRESET, Names("When the wall is out", "Muraille épuisée", "荒牌结算"),
-               Text("chajiao: who is not ready pays each ready player; jorf: Prêt, Non Prêt, Pig Flower by the number"
-                    " of families; none: nothing; preset: jorf for the preset jorf, else chajiao",
-                    "chajiao : qui n'est pas prêt paie chaque joueur prêt ; jorf : Prêt, Non Prêt, Pig Flower selon le"
-                    " nombre de familles ; none : rien ; preset : jorf pour le barème jorf, sinon chajiao"),
+               Text("chajiao: who is not ready pays each ready player the best of his waits, by what the tiles make and"
+                    " (home) his Kongs; jorf: Prêt, Non Prêt, Pig Flower by the number of families; none: nothing;"
+                    " preset: jorf for the preset jorf, else chajiao",
+                    "chajiao : qui n'est pas prêt paie à chaque joueur prêt sa meilleure attente, d'après les tuiles et"
+                    " (home) ses Kongs ; jorf : Prêt, Non Prêt, Pig Flower selon le nombre de familles ; none : rien ;"
+                    " preset : jorf pour le barème jorf, sinon chajiao"),
                "JORF art. 34, B7; NOV ready check", choices=(PRESET, "chajiao", "jorf", "none")),
         Option("kong_money", PRESET, Names("Kong money", "Paiement des Kongs", "杠钱"),
                Text("whether a Kong is paid when it is laid down; preset: paid, but not under jorf, for the articles"
@@ -117,6 +119,12 @@ def points(terms: Terms, table: str, row: str) -> int:
 def clause(terms: Terms, words: str) -> str:
     """The clause of the text that the table's preset follows."""
     return f"{_TEXT_OF[str(terms['preset'])]} {words}"
+
+
+def wall_out_clause(terms: Terms) -> str:
+    """The clause of a ready check: NOV and APP print the amounts, of TFMJ's none is at hand."""
+    own = {SBR.id: "NOV wall out", HOME.id: "APP wall out"}
+    return own.get(str(terms["preset"]), "HOUSE reading: as NOV wall out")
 
 
 def cited(en: str, fr: str, source: str) -> Text:

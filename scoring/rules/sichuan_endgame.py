@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
-from scoring.errors import IllegalError
+from scoring.errors import IllegalError, Reason
 from scoring.events import Event, Settlement
 from scoring.forms import Says, SeatId
 from scoring.hand import Loser
 from scoring.rules.sichuan_count import Wait, at_table, preset_of, waits_of, worth
 from scoring.rules.sichuan_deal_refusals import refused
-from scoring.rules.sichuan_deal_terms import chosen, cited, clause, points
+from scoring.rules.sichuan_deal_terms import PRESET, chosen, cited, clause, points, wall_out_clause
 from scoring.rules.sichuan_fans import HOME
 from scoring.rules.sichuan_kongs import Kong, PaidKongForm, given_back, kong_faults, paid_for, still_in
 from scoring.rules.sichuan_refusals import conflicts
@@ -124,9 +124,9 @@ def ready_check(
             tile, value = held.best.tile, held.best.mark.total
             why = cited(f"not ready: the best of {other}'s waits, {tile}, makes {value} (查大叫)",
                         f"pas prêt : la meilleure attente de {other}, {tile}, vaut {value} (查大叫)",
-                        clause(terms, "wall out"))  # fmt: skip
+                        wall_out_clause(terms))  # fmt: skip
             payments.append(Payment(seat, other, value * int(terms["point_value"]), why))
-    source = clause(terms, "wall out" if terms["preset"] == HOME.id else "refunds")
+    source = wall_out_clause(terms) if terms["preset"] == HOME.id else clause(terms, "refunds")
     for kong in kongs:
         if kong.by in unready:
             words = Text(f"{kong.by} has neither won nor is ready", f"{kong.by} n'a pas gagné et n'est pas prêt")
@@ -136,7 +136,7 @@ def ready_check(
     if not payments:
         words = Text("nobody pays: all who are still in are ready, or none of them",
                      "personne ne paie : tous les joueurs encore en jeu sont prêts, ou aucun")  # fmt: skip
-        notes.append(Note("nobody_pays", words, clause(terms, "wall out")))
+        notes.append(Note("nobody_pays", words, wall_out_clause(terms)))
     return payments, notes
 
 
@@ -203,9 +203,16 @@ def jorf_end(families: Mapping[Seat, int], terms: Terms) -> tuple[list[Payment],
     return [payment for payment in payments if payment.amount], {"kinds": kinds, "void": void}, notes
 
 
+def _other_endgame(terms: Terms, played: str, event: str) -> list[Reason]:
+    """A fault where the option says that the table ends its deals another way."""
+    value = terms["endgame"]
+    return [] if value in (PRESET, played) else [refused("other_endgame", value=value, event=event)]
+
+
 def _check(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
     out, voids = form.get("out", []), form.get("void_suits", {})
-    faults = [*conflicts(terms), *void_faults(voids, terms), *present(form["hands"], out)]
+    faults = _other_endgame(terms, "chajiao", "ready_check")
+    faults += [*conflicts(terms), *void_faults(voids, terms), *present(form["hands"], out)]
     players = read_players(form["hands"], book, faults)
     faults += over_all(tiles_shown(players.values()))
     kongs: list[Kong] = []
@@ -227,7 +234,8 @@ def _check(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
 
 def _jorf(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
     out, given, hands = form.get("out", []), form.get("families", {}), form.get("hands", {})
-    faults = present({*given, *hands}, out, "families" if given or not hands else "hands")
+    faults = _other_endgame(terms, "jorf", "jorf_end")
+    faults += present({*given, *hands}, out, "families" if given or not hands else "hands")
     for seat in SEATS:
         if seat in given and seat in hands:
             faults.append(refused("given_twice", seat=seat))

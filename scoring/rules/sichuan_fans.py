@@ -178,7 +178,7 @@ class Preset:
 
     id: str
     hands: tuple[Rule, ...]
-    """What the tiles themselves make, which is all that a ready hand is asked for when the wall is out (查大叫)."""
+    """What the tiles themselves make."""
     more: tuple[Rule, ...]
     """Kongs, and how the hand was won."""
     plain: int
@@ -192,10 +192,17 @@ class Preset:
     """Rules of which one alone counts, the best."""
     rooted: frozenset[str] = frozenset()
     """Hands that hold a root already counted in them."""
+    laid: tuple[str, ...] = ()
+    """Rules for what is laid out, Kongs, that count for a ready hand too."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:
         return self.hands + self.more
+
+    @property
+    def ready(self) -> tuple[Rule, ...]:
+        """What a ready hand is asked for when the wall is out (查大叫): its structure, never how it would be won."""
+        return self.hands + tuple(rule for rule in self.more if rule.id in self.laid)
 
 
 def _rules(
@@ -267,7 +274,7 @@ TFMJ = Preset(
     }, kong_as_root="HOUSE option kong_as_root: open in TFMJ", heavenly=_FIRST_TURN, earthly=_FIRST_TURN,
        self_drawn=_DRAWN_FAN),
     plain=0, discard_clause="TFMJ items, 平和: 1 point, doubled for each fan", drawn_clause="TFMJ items, 自摸",
-    fan_cap="3", self_draw="add_base", heavenly="plain",
+    fan_cap="3", self_draw="add_base", heavenly="plain", laid=("tfmj_kong_as_root",),
 )  # fmt: skip
 """Chinese competition standard: 1, 2 or 4 points, times 2 for each further item; cap 3 fan. A Kong is paid apart."""
 
@@ -308,6 +315,7 @@ HOME = Preset(
     fan_cap="none", self_draw="add_base", heavenly="cap",
     one_of=frozenset(f"home_{name}" for name in _HOME_ONE_OF),
     rooted=frozenset(("home_dragon_seven_pairs", "home_pure_dragon_seven_pairs")),
+    laid=("home_kong",),
 )  # fmt: skip
 """Popular home scoring: the best hand of the table and what adds to it; 2 to the power of fan less 1."""
 

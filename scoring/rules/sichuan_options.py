@@ -55,7 +55,7 @@ HAND_OPTIONS = {
 COEFFICIENTS = Table(
     "coefficients",
     Names("Coefficients of the house", "Coefficients de la maison", "倍数表"),
-    Text("preset jorf: the coefficient of each hand, which the club supplies as annexe II of the decree is not known;"
+    Text("preset jorf: the coefficient of each hand, which the club supplies as annexe II of the order is not known;"
          f" the best listed hand counts. Hands: {', '.join(CLUB_HANDS)}",
          "preset jorf : le coefficient de chaque main, que le club fournit, l'annexe II de l'arrêté n'étant pas"
          f" connue ; la meilleure main citée compte. Mains : {', '.join(CLUB_HANDS)}"),

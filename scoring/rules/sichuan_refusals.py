@@ -5,10 +5,12 @@ from __future__ import annotations
 from scoring.circumstances import contradictions
 from scoring.errors import Reason, unknown
 from scoring.hand import Hand
+from scoring.rules.sichuan_count import preset_of
 from scoring.rules.sichuan_fans import CLUB_HANDS
 from scoring.ruleset import Ruleset, Terms
 from scoring.tiles import SEATS
 
+_FIRST_TURNS = {"heavenly", "earthly"}
 _FIRST_TURN = "NOV fan table, 天胡 and 地胡"
 CLAUSES = {
     "after_kong_discard": "NOV fan table, 杠上花",
@@ -40,6 +42,8 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
         found += contradictions(hand, CLAUSES)
     if "heavenly" in hand.flags and hand.out:
         found.append(_HEAVENLY_OUT)
+    if hand.flags & _FIRST_TURNS and _cap_without_cap(terms):
+        found.append(_NO_CAP)
     if not hand.self_draw and hand.discarder is None:
         found.append(_NO_DISCARDER)
     if hand.out:
@@ -47,6 +51,11 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
     if hand.void_suit is not None and not terms["void_required"]:
         found.append(_VOID_NOT_PLAYED)
     return found
+
+
+def _cap_without_cap(terms: Terms) -> bool:
+    """A first-turn win is to be worth the cap where the table has none; home and the club print its own value."""
+    return terms["heavenly"] == "cap" and terms["fan_cap"] == "none" and preset_of(terms).fan_cap != "none"
 
 
 def conflicts(terms: Terms) -> list[Reason]:
@@ -144,9 +153,17 @@ _VOID_NOT_PLAYED = Reason(
     "« void_suit » est donné alors que l'option void_required vaut false : retirez l'un des deux",
     "NOV frame, 定缺",
 )
+_NO_CAP = Reason(
+    "heavenly_without_cap",
+    "heavenly = cap makes a first-turn win worth the cap, yet fan_cap = none sets no cap: set fan_cap to 3, 4 or 5, or"
+    " heavenly to plain",
+    "heavenly = cap donne au gain du premier tour la valeur du plafond, or fan_cap = none n'en met aucun : réglez"
+    " fan_cap sur 3, 4 ou 5, ou heavenly sur plain",
+    "HOUSE option heavenly",
+)
 _NO_COEFFICIENTS = Reason(
     "coefficients_missing",
-    "preset jorf: annexe II of the decree is not known, so the club must supply its coefficients, the ones it displays:"
+    "preset jorf: annexe II of the order is not known, so the club must supply its coefficients, the ones it displays:"
     " fill the table 'coefficients' in a variant file, a row for each hand",
     "preset jorf : l'annexe II de l'arrêté n'étant pas connue, le club doit fournir ses coefficients, ceux qu'il"
     " affiche : remplissez la table « coefficients » dans un fichier de variante, une ligne par main",

@@ -135,7 +135,8 @@ def test_flags_of_other_systems(flag: str) -> None:
     ("options", "code"),
     [
         ({"preset": "jorf_table"}, "unknown_option_value"),
-        ({"fan_cap": 3}, "bad_option_value"),
+        ({"fan_cap": 6}, "bad_option_value"),
+        ({"fan_cap": True}, "bad_option_value"),
         ({"fan_cap": "6"}, "unknown_option_value"),
         ({"point_value": 0}, "bad_option_value"),
         ({"void_required": "yes"}, "bad_option_value"),
