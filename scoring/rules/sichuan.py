@@ -34,7 +34,7 @@ def count(hand: Hand, book: Ruleset) -> Tally:
 SICHUAN = Ruleset(
     id="sichuan",
     names=Names("Sichuan", "Sichuan", "四川麻将"),
-    document=Text("JORF: decree of 4 June 2019 (JORF no 0135 of 13 June 2019), Sichuan Style; and the bloody battle"
+    document=Text("JORF: order of 4 June 2019 (JORF no 0135 of 13 June 2019), Sichuan Style; and the bloody battle"
                   " rules NOV, TFMJ and APP",
                   "JORF : arrêté du 4 juin 2019 (JORF no 0135 du 13 juin 2019), Sichuan Style ; et les règles NOV, TFMJ"
                   " et APP de la bataille sanglante"),
@@ -44,7 +44,7 @@ SICHUAN = Ruleset(
     count=count,
     impossible=impossible,
     sources={
-        "JORF": Text("decree of 4 June 2019 on club games, Mah-Jong Cash Game Sichuan Style, articles 24 to 35; its"
+        "JORF": Text("order of 4 June 2019 on club games, Mah-Jong Cash Game Sichuan Style, articles 24 to 35; its"
                      " annexe II is not known",
                      "arrêté du 4 juin 2019 relatif aux clubs de jeux, Mah-Jong Cash Game Sichuan Style, articles 24 à"
                      " 35 ; son annexe II n'est pas connue"),
