@@ -46,8 +46,9 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
         found.append(
             Reason(
                 "no_count_for_losers",
-                "Hong Kong old style counts the winner's hand alone, yet winner is false",
-                "le style ancien de Hong Kong ne compte que la main du gagnant, mais winner vaut false",
+                "Hong Kong old style counts the winner's hand alone, yet winner is false; give the winner's hand",
+                "le style ancien de Hong Kong ne compte que la main du gagnant, or winner vaut false ; donnez celle du"
+                " gagnant",
                 "WP overview",
             )
         )
@@ -66,8 +67,10 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
         found.append(
             Reason(
                 "earthly_not_east_discard",
-                f"flag 'earthly': the discard that won is East's first, yet the discarder is {hand.discarder}",
-                f"« earthly » : la défausse gagnante est la première d'Est, or le défausseur est {hand.discarder}",
+                f"flag 'earthly': the discard that won is East's first, yet the discarder is {hand.discarder}; correct"
+                " it or drop the flag",
+                f"« earthly » : la défausse gagnante est la première d'Est, or le défausseur est {hand.discarder} ;"
+                " corrigez-le ou retirez le drapeau",
                 "RA Blessing of Earth",
             )
         )
@@ -186,8 +189,8 @@ def below_minimum(items: list[Item], terms: Terms) -> list[Reason]:
     if counted >= minimum:
         return []
     bonus = add(items, "faan") - counted
-    en = ", ".join(f"{item.names.en} {item.value}" for item in helping) or "nothing"
-    fr = ", ".join(f"{item.names.fr} {item.value}" for item in helping) or "rien"
+    en = ", ".join(f"{item.names.en} {item.value * item.count}" for item in helping) or "nothing"
+    fr = ", ".join(f"{item.names.fr} {item.value * item.count}" for item in helping) or "rien"
     without_en = f", not counting {bonus} for the bonus tiles (option bonus_tiles_count)" if bonus else ""
     without_fr = f", sans compter {bonus} pour les fleurs (option bonus_tiles_count)" if bonus else ""
     return [
