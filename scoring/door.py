@@ -278,16 +278,19 @@ class _Reader:
         """What must agree within the hand under any rules."""
         illegal = self.faults.illegal
         if hand.winner and hand.winning_tile is None and form.get("winning_tile") is None:
-            self.fault("missing_key", "'winning_tile' is missing: name the tile that won", "« winning_tile » manque")
-        among = hand.concealed + hand.flowers if self.rules and self.rules.flower_wins else hand.concealed
+            fr = "« winning_tile » manque : nommez la tuile qui a fait gagner"
+            self.fault("missing_key", "'winning_tile' is missing: name the tile that won", fr)
+        won = hand.winning_tile
+        flower = won is not None and won.is_flower and self.rules is not None and self.rules.flower_wins
+        place, among = ("flowers", hand.flowers) if flower else ("concealed", hand.concealed)
         given = form.get("concealed")
         all_read = isinstance(given, list) and len(given) == len(hand.concealed)
-        if all_read and hand.winning_tile is not None and hand.winning_tile not in among:
+        if all_read and won is not None and won not in among:
             illegal.append(
                 Reason(
                     "winning_tile_not_in_hand",
-                    f"the winning tile {hand.winning_tile} must also stand in 'concealed'",
-                    f"la tuile gagnante {hand.winning_tile} doit aussi figurer dans « concealed »",
+                    f"the winning tile {won} must also stand in '{place}'",
+                    f"la tuile gagnante {won} doit aussi figurer dans « {place} »",
                 )
             )
         if hand.winner and drawn is None and hand.discarder is None and "robbing_kong" not in hand.flags:
@@ -310,8 +313,8 @@ class _Reader:
             illegal.append(
                 Reason(
                     "winner_is_discarder",
-                    f"{hand.seat_wind} cannot win on his own discard",
-                    f"{hand.seat_wind} ne peut gagner sur sa propre défausse",
+                    f"{hand.seat_wind} cannot win on his own discard; correct 'discarder' or seat_wind",
+                    f"{hand.seat_wind} ne peut gagner sur sa propre défausse ; corrigez « discarder » ou seat_wind",
                 )
             )
         if not hand.winner and hand.losers:

@@ -243,7 +243,7 @@ def test_names_in_one_language_serve_for_all() -> None:
 
 
 def test_a_table_that_its_book_leaves_empty_is_the_clubs_to_fill() -> None:
-    """Sichuan's club game: the decree's annexe with the coefficients is not known."""
+    """Sichuan's club game: the order's annexe with the coefficients is not known."""
     rows = {"coefficients": {"all_pungs": 4, "full_flush": 8}}
     book = variant("sichuan", options={"preset": "jorf"}, tables=rows)
     assert book.tables != RULESETS["sichuan"].tables
