@@ -102,7 +102,8 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
     event = known.get(wanted) if isinstance(wanted, str) else None
     if event is None:
         text = wanted if isinstance(wanted, str) else ""
-        raise UnreadableError([unknown("unknown_event", f"event of {book.id}", f"événement de {book.id}", text, known)])
+        nearest = unknown("unknown_event", f"event of {book.id}", f"événement de {book.id}", text, known)
+        raise UnreadableError([known_elsewhere(text, book, rulesets) or nearest])
     faults = Faults()
     check_form(form, event.form, "event", faults, COMMON_KEYS)
     given = form.get("options", {})
@@ -118,3 +119,13 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
     faults.raise_any()
     own = {key: value for key, value in form.items() if key not in COMMON_KEYS}
     return Settled(book, event, terms, event.settle(own, terms, book))
+
+
+def known_elsewhere(name: str, book: Ruleset, rulesets: Mapping[str, Ruleset]) -> Reason | None:
+    """The refusal of an event that other rulesets have and this one has not; None where none has it."""
+    elsewhere = ", ".join(rules for rules, other in rulesets.items() if name in {event.id for event in other.events})
+    if not elsewhere:
+        return None
+    en = f"{book.id} has no event {shown(name)}; the rulesets that have it: {elsewhere}"
+    fr = f"{book.id} n'a pas d'événement {shown(name)} ; les systèmes qui l'ont : {elsewhere}"
+    return Reason("unknown_event", en, fr)

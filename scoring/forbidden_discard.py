@@ -93,16 +93,17 @@ def _settle(share_out: ShareOut, form: dict[str, Any], terms: Terms, book: Rules
     if payer is None:
         notes.extend(_not_liable(seen, bool(against)))
         return Settlement(seen.payments or () if seen.won else (), facts, tuple(notes))
-    if seen.payments is None:
-        shares = _by_payer(share_out(seen.holder, payer, 1, terms), seen.holder)
-        times = facts["times"] = sum(shares.values())
-        en = f"{payer} pays for all three: {_listed(shares)}, {times} times the score of {seen.holder}'s hand."
-        fr = f"{payer} paie pour les trois : {_listed(shares)}, {times} fois le score de {seen.holder}."
-        notes.append(Note("score_not_given", Text(en, fr), SOURCE))
-        return Settlement((), facts, tuple(notes))
-    if set(_by_payer(seen.payments, seen.holder)) <= {payer}:
+    owed = share_out(seen.holder, payer, 1, terms) if seen.payments is None else seen.payments
+    shares = _by_payer(owed, seen.holder)
+    alone = set(shares) <= {payer}
+    if alone:
         en, fr = "Nobody else owes anything on a discard.", "Personne d'autre ne doit rien sur une défausse."
         notes.append(Note("alone_anyway", Text(f"{en} Ordinary payment.", f"{fr} Paiement ordinaire."), SOURCE))
+    if seen.payments is None:
+        facts["times"] = sum(shares.values())
+        notes.append(Note("score_not_given", _times(payer, seen.holder, shares, alone), SOURCE))
+        return Settlement((), facts, tuple(notes))
+    if alone:
         return Settlement(seen.payments, facts, tuple(notes))
     return Settlement(_by_one(seen.payments, payer, seen.holder, against[0]), facts, tuple(notes))
 
@@ -219,6 +220,19 @@ def _by_payer(payments: tuple[Payment, ...], winner: Seat) -> dict[Seat, int]:
     owed = [payment for payment in payments if payment.to == winner]
     parts = {seat: sum(payment.amount for payment in owed if payment.payer == seat) for seat in SEATS}
     return {seat: amount for seat, amount in parts.items() if amount}
+
+
+def _times(payer: Seat, winner: Seat, shares: Mapping[Seat, int], alone: bool) -> Text:
+    """How often the score is paid, where none is given."""
+    times = sum(shares.values())
+    en = f"{times} times the score of {winner}'s hand" if times > 1 else f"the score of {winner}'s hand"
+    fr = f"{times} fois le score de {winner}" if times > 1 else f"le score de {winner}"
+    en, fr = f"{en}; give 'score' for the sum.", f"{fr} ; donnez « score » pour la somme."
+    if alone:
+        return Text(f"{payer} pays {en}", f"{payer} paie {fr}")
+    return Text(
+        f"{payer} pays for all three: {_listed(shares)}, {en}", f"{payer} paie pour les trois : {_listed(shares)}, {fr}"
+    )
 
 
 def _listed(parts: Mapping[Seat, int]) -> str:

@@ -83,7 +83,12 @@ def _false_mahjong(most: int, most_east: int, form: dict[str, Any], _terms: Term
     """Item 1: half the maximum, shared out; nothing as long as the others have not shown their hands (P9)."""
     offender: Seat = form["offender"]
     shown: bool = form.get("hands_shown", True)
-    maximum: int = form.get("maximum_east", most_east) if offender == "E" else form.get("maximum", most)
+    own, other = ("maximum_east", "maximum") if offender == "E" else ("maximum", "maximum_east")
+    if other in form and own not in form:
+        en = f"{offender} pays half of '{own}', not of '{other}'; give '{own}'"
+        fr = f"{offender} paie la moitié de « {own} », non de « {other} » ; donnez « {own} »"
+        raise IllegalError([Reason("other_maximum", en, fr, "S003 item 1")])
+    maximum: int = form.get(own, most_east if offender == "E" else most)
     facts = {"offender": offender, "hands_shown": shown, "maximum": maximum, "absolved": not shown}
     if not shown:
         told = _note(

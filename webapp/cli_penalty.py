@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("--winner", type=SEAT, help="Who won; with forbidden_discard, whose sets lie on the table.")
 @click.option("--claim", metavar="KIND", help="wrong_claim: chow, pung or kong.")
 @click.option("--corrected", is_flag=True, default=None, help="wrong_claim: put right before another could play.")
-@click.option("--count", "tiles", type=int, metavar="N", help="tile_count: tiles held, a kong as three.")
+@click.option("--count", "--tiles", "tiles", type=int, metavar="N", help="tile_count: tiles held, a kong as three.")
 @click.option("--melds", metavar="SETS", help='forbidden_discard: the sets, such as "123p 4444p [EEEE]".')
 @click.option("--tile", metavar="TILE", help="forbidden_discard: the tile thrown.")
 @click.option("--score", type=int, metavar="N", help="forbidden_discard: the winner's score.")
@@ -78,11 +78,14 @@ def penalty(
 
 def _known(book: Ruleset, fault: str) -> None:
     """Refuses a name that is no fault of the ruleset, with the nearest that is one."""
+    from scoring import RULESETS
     from scoring.errors import UnreadableError, unknown
+    from scoring.events import known_elsewhere
 
     known = [*(one.id for one in book.faults), *(one.id for one in book.events)]
     if fault not in known:
-        raise UnreadableError([unknown("unknown_fault", f"fault of {book.id}", f"faute de {book.id}", fault, known)])
+        nearest = unknown("unknown_fault", f"fault of {book.id}", f"faute de {book.id}", fault, known)
+        raise UnreadableError([known_elsewhere(fault, book, RULESETS) or nearest])
 
 
 def _fault(

@@ -9,9 +9,11 @@ from __future__ import annotations
 from functools import partial
 
 from scoring.errors import Reason
+from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.rules.riichi_count import count, sheet
 from scoring.rules.riichi_examples import EXAMPLES
 from scoring.rules.riichi_options import PROFILES, Profile, options
+from scoring.rules.riichi_payments import share_out
 from scoring.rules.riichi_refusals import refusals
 from scoring.rules.riichi_sources import SOURCES, Clauses
 from scoring.rules.riichi_table import EVENTS, FAULTS
@@ -22,6 +24,8 @@ from scoring.tiles import FACE_DOWN, TILES, Tile
 
 _FLAGS = ("riichi", "double_riichi", "ippatsu", "last_tile", "after_kong", "robbing_kong", "heavenly", "earthly",
           "renhou")  # fmt: skip
+YAKUMAN, YAKUMAN_EAST = 32_000, 48_000
+"""The most that a winner, and East, receives for a single yakuman: the maximum of the old-style penalties."""
 
 
 def _unused(cite: Clauses) -> dict[Tile, Reason]:
@@ -50,11 +54,11 @@ def _book(profile: Profile) -> Ruleset:
         count=partial(count, counting),
         impossible=refusals(cite),
         unused_tiles=_unused(cite),
-        sources=SOURCES,
+        sources={**SOURCES, **OLD_SOURCES},
         sets_clause=cite.sets,
         foreign_keys=("losers", "dealer_streak", "void_suit", "out"),
         faults=FAULTS[profile.id],
-        events=EVENTS[profile.id],
+        events=(*EVENTS[profile.id], *old_penalties(partial(share_out, cite), YAKUMAN, YAKUMAN_EAST)),
         tables=(*tables(cite), *TABLES[profile.id]),
         examples=EXAMPLES,
     )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
+from scoring.errors import IllegalError, Reason
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_tables import LIMITS
 from scoring.ruleset import Terms, Text
@@ -162,6 +163,16 @@ def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Mapping[str,
         f"{win.words} : pioche, responsable, paie pour les trois, {due} ({cite.liability}){fr}",
     )
     return Payment(liable, win.winner, due + number * counters["each"] * (len(SEATS) - 1), why)
+
+
+def share_out(cite: Clauses, winner: Seat, discarder: Seat | None, score: int, _terms: Terms) -> tuple[Payment, ...]:
+    """What is owed for bare points: all of them by the discarder; what each pays on a self-draw hangs on han and fu."""
+    if discarder is None:
+        en = "on a self-draw 'score' alone does not tell what each player pays; give the whole hand as 'hand'"
+        fr = "sur une pioche, « score » ne dit pas ce que paie chacun ; donnez toute la main dans « hand »"
+        raise IllegalError([Reason("score_not_shared", en, fr, cite.base)])
+    why = Text(f"discard, {score} points ({cite.base})", f"défausse, {score} points ({cite.base})")
+    return (Payment(discarder, winner, score, why),) if score else ()
 
 
 def sticks_payment(winner: Seat, number: int, terms: Terms, cite: Clauses) -> Payment:

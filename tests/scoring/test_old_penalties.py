@@ -129,9 +129,12 @@ def test_tile_count(tiles: int, may_win: bool, words: str) -> None:
     assert all(note["text"]["fr"] and note["source"].startswith("S003 item 4") for note in settled["notes"])
 
 
-@pytest.mark.parametrize("rules", ["navy", "hongkong", "sichuan"])
+RIICHI = ["riichi-wrc-2015", "riichi-ema-2016", "riichi-ema-2025"]
+
+
+@pytest.mark.parametrize("rules", ["navy", "hongkong", "sichuan", *RIICHI])
 def test_systems_with_a_maximum_list_them(rules: str) -> None:
-    """The sums are the text's own, whatever the system's limit is."""
+    """The sums are the text's own; in riichi half a yakuman, 16 000 of 32 000."""
     book = RULESETS[rules]
     assert {event.id for event in book.events} >= PENALTIES
     assert "S003" in book.sources
@@ -139,7 +142,17 @@ def test_systems_with_a_maximum_list_them(rules: str) -> None:
         book.faults
     )
     settled = settle_event({"rules": rules, "event": "false_mahjong_half_maximum", "offender": "W"})
-    assert settled["net"] == {"E": 500, "S": 250, "W": -1000, "N": 250}
+    share = 4000 if rules in RIICHI else 250
+    assert settled["net"] == {"E": 2 * share, "S": share, "W": -4 * share, "N": share}
+
+
+@pytest.mark.parametrize("rules", ["mcr", "taiwan16"])
+@pytest.mark.parametrize("event", sorted(PENALTIES))
+def test_systems_without_a_maximum_or_thirteen_tiles_say_who_has_them(rules: str, event: str) -> None:
+    with pytest.raises(ScoringError, match=f"{rules} has no event '{event}'") as caught:
+        settle_event({"rules": rules, "event": event, "offender": "W"})
+    assert caught.value.code == "unknown_event"
+    assert "navy, riichi-wrc-2015" in caught.value.faults[0].fr
 
 
 def test_navy_keeps_its_own_faults_beside_them() -> None:
