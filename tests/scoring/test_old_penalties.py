@@ -29,7 +29,8 @@ FALSE: list[tuple[str, str, dict[str, Any], dict[str, int]]] = [
     ("East, hands not shown", "E", {"hands_shown": False}, {}),
     # half of 4000 is 2000: 2 + 1 + 1 parts of 500
     ("a maximum of 4000", "N", {"maximum": 4000}, {"N": -2000, "E": 1000, "S": 500, "W": 500}),
-    ("East's maximum is another one", "E", {"maximum": 4000}, {"E": -1500, "S": 500, "W": 500, "N": 500}),
+    ("both maximums, East errs", "E", {"maximum": 4000, "maximum_east": 6000},
+     {"E": -3000, "S": 1000, "W": 1000, "N": 1000}),
     ("East's maximum of 6000", "E", {"maximum_east": 6000}, {"E": -3000, "S": 1000, "W": 1000, "N": 1000}),
     # half of 384 is 192: 96 + 48 + 48
     ("a maximum of 384", "S", {"maximum": 384}, {"S": -192, "E": 96, "W": 48, "N": 48}),
@@ -55,6 +56,13 @@ def test_a_maximum_that_cannot_be_shared(offender: str, more: dict[str, int]) ->
     with pytest.raises(ScoringError, match="give a multiple of") as caught:
         settle("false_mahjong_half_maximum", offender=offender, **more)
     assert caught.value.code == "maximum_not_shared"
+
+
+@pytest.mark.parametrize(("offender", "more"), [("E", {"maximum": 4000}), ("N", {"maximum_east": 6000})])
+def test_easts_maximum_is_another_one(offender: str, more: dict[str, int]) -> None:
+    with pytest.raises(ScoringError, match="give 'maximum") as caught:
+        settle("false_mahjong_half_maximum", offender=offender, **more)
+    assert caught.value.code == "other_maximum"
 
 
 @given(st.sampled_from("ESWN"), st.integers(1, 1000))
