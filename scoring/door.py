@@ -281,11 +281,10 @@ class _Reader:
             fr = "« winning_tile » manque : nommez la tuile qui a fait gagner"
             self.fault("missing_key", "'winning_tile' is missing: name the tile that won", fr)
         won = hand.winning_tile
-        flower = won is not None and won.is_flower and self.rules is not None and self.rules.flower_wins
-        place, among = ("flowers", hand.flowers) if flower else ("concealed", hand.concealed)
+        place = "flowers" if won and won.is_flower and self.rules and self.rules.flower_wins else "concealed"
         given = form.get("concealed")
         all_read = isinstance(given, list) and len(given) == len(hand.concealed)
-        if all_read and won is not None and won not in among:
+        if all_read and won is not None and won not in (hand.flowers if place == "flowers" else hand.concealed):
             illegal.append(
                 Reason(
                     "winning_tile_not_in_hand",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.patterns import NEVER, won_as
 from scoring.reading import Reading
 from scoring.ruleset import Evidence
+from scoring.tiles import TILES
 
 closed_wait = won_as("chow_middle")
 """The winning tile is the middle one of a chow."""
@@ -33,8 +34,12 @@ def two_sided_wait(reading: Reading) -> Evidence:
 
 
 def one_wait(reading: Reading) -> bool:
-    """One kind of tile alone completes the sets and the pair."""
-    return len(reading.held.waits) == 1
+    """One kind of tile alone completes the sets and the pair; no kind of which the hand holds all four does."""
+    held = reading.held
+    if len(held.waits) == 1:
+        return True
+    others = [TILES[n] for n in held.waits if held.winning_tile is None or TILES[n] is not held.winning_tile.plain]
+    return all(sum(tile.plain is other for tile in held.tiles) == 4 for other in others)
 
 
 def self_drawn(reading: Reading) -> Evidence:

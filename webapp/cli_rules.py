@@ -174,7 +174,7 @@ def in_one_line(hand: Mapping[str, Any], lang: str) -> str:
     for key, value in hand.items():
         if key not in said | {"rules", "options"} and value:
             parts.append(f"{key} {' '.join(map(str, value)) if isinstance(value, list) else value}")
-    parts += [f"{name}={str(value).lower()}" for name, value in hand.get("options", {}).items()]
+    parts += [f"{name}={_plain(value)}" for name, value in hand.get("options", {}).items()]
     return "; ".join(parts)
 
 
@@ -227,8 +227,7 @@ def fault_effect(fault: Fault, lang: str) -> str:
 
 def _choices(option: Option) -> str:
     values = option.choices or (("true", "false") if option.kind == "bool" else ())
-    default = str(option.default).lower()
-    return f"{option.id}={default}" + (f"  ({' | '.join(values)})" if values else "")
+    return f"{option.id}={_plain(option.default)}" + (f"  ({' | '.join(values)})" if values else "")
 
 
 def _print_book(book: Ruleset, lang: str) -> None:

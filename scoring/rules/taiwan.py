@@ -39,8 +39,8 @@ OPTIONS = {
                Text("the seat whose wall was opened in this deal: it counts as East for the seat wind's Pung and own"
                     " flowers, the others in turn; E, the dealer's seat: winds counted from the dealer, as many tables"
                     " do always",
-                    "la place dont le mur fut ouvert à cette donne : elle vaut Est pour le Pung du vent de place et les"
-                    " fleurs propres, les autres à la suite ; E, la place du donneur : vents comptés du donneur, comme"
+                    "la place dont le mur fut ouvert à cette donne : elle vaut Est pour le Pung du vent de place et"
+                    " pour ses fleurs, les autres à la suite ; E, la place du donneur : vents comptés du donneur, comme"
                     " toujours à bien des tables"), "ATA 風牌, 花牌", choices=("E", "S", "W", "N")),
         Option("flower_order", "lh", Names("Order of the flowers", "Ordre des fleurs", "花序"),
                Text("lh: chrysanthemum (f3) is West's, bamboo (f4) North's, as the tiles are numbered here; ata: bamboo"

@@ -55,7 +55,11 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
             )
         )
     if hand.flags:
-        found += contradictions(hand, _CLAUSES)
+        found += [
+            fault
+            for fault in contradictions(hand, _CLAUSES)
+            if fault.code != "first_turn_kong" or not _first_draw_a_flower(hand)
+        ]
         found += _flag_faults(hand, book.filled(hand.options))
     if hand.dealer_streak > LONGEST_STREAK:
         found.append(
@@ -81,6 +85,12 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
     if hand.liable is not None:
         found += _liable_faults(hand)
     return found
+
+
+def _first_draw_a_flower(hand: Hand) -> bool:
+    """Another than the dealer drew a flower first of all, and won on the tile that replaced it."""
+    both = hand.flags >= {"earthly", "after_kong"} and "robbing_kong" not in hand.flags
+    return both and bool(hand.flowers) and not hand.melds
 
 
 def _flag_faults(hand: Hand, terms: Terms) -> list[Reason]:

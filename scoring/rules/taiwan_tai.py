@@ -49,8 +49,10 @@ WINNING: tuple[Rule, ...] = (
               "cachée et prise au mur, 3 en tout : 1 pour chacun et 1 pour les deux (不求)"),
          t.concealed_drawn, "ATA 門清, 自摸, 不求; CHH 門清自摸", ("concealed", "self_drawn")),
     _tai("single_wait", 1, Names("Single wait", "Attente unique", "獨聽"),
-         Text("edge, middle or pair, and one kind of tile only completes the hand",
-              "bord, milieu ou paire, et une seule sorte de tuile complète la main"),
+         Text("edge, middle or pair, and one kind of tile only completes the hand (a kind whose four tiles the hand"
+              " holds completes nothing)",
+              "bord, milieu ou paire, et une seule sorte de tuile complète la main (une sorte dont la main tient les"
+              " quatre tuiles ne complète rien)"),
          t.single_wait, "ATA 獨聽; LH 獨聽"),
     _tai("half_begging", 1, Names("All melded, self-drawn", "Tout exposé, tuile du mur", "半求"),
          Text("five claimed sets, one tile left, and its pair drawn from the wall; self-drawn is added",
@@ -96,13 +98,13 @@ CIRCUMSTANCES: tuple[Rule, ...] = (
 )  # fmt: skip
 
 FLOWERS: tuple[Rule, ...] = (
-    _tai("own_flower", 1, Names("Own flower", "Fleur propre", "花牌"),
+    _tai("own_flower", 1, Names("Own flower", "Sa propre fleur", "花牌"),
          Text("each flower or season of one's own number, 1 East to 4 North; none of a series held whole",
               "chaque fleur ou saison de son numéro, 1 Est à 4 Nord ; aucune d'une série entière"),
          t.own_flowers, "ATA 花牌; LH 正花", together=True),
     _tai("flower_kong", 2, Names("Four of a series of flowers", "Série de quatre fleurs", "花槓"),
          Text("all four flowers, or all four seasons; in place of the own one among them",
-              "les quatre fleurs, ou les quatre saisons ; au lieu de la fleur propre de la série"),
+              "les quatre fleurs, ou les quatre saisons ; au lieu de sa propre fleur dans la série"),
          t.flower_kongs, "ATA 花槓"),
     _tai("eight_flowers", 8, Names("Eight flowers", "Huit fleurs", "八仙過海"),
          Text("all eight: a win at once, whatever the tiles, the eighth being the winning tile; with a complete hand, 8"

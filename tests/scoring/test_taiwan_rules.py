@@ -81,6 +81,13 @@ def test_each_impossible_circumstance_is_refused_by_name(code: str) -> None:
     assert refused(IMPOSSIBLE[code]) == [code]
 
 
+def test_a_flower_that_won_belongs_among_the_flowers() -> None:
+    with pytest.raises(ScoringError) as caught:
+        score(example(*OPEN, won="f1"))
+    assert [fault.code for fault in caught.value.faults] == ["winning_tile_not_in_hand", "flower_not_eighth"]
+    assert all("'flowers'" in fault.message("en") for fault in caught.value.faults)
+
+
 def test_heavenly_and_earthly_together() -> None:
     codes = refused(example(CLOSED, won="2m", drawn=True, seat="E", flags="heavenly earthly"))
     assert codes == ["earthly_by_east", "heavenly_earthly"]

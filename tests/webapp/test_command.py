@@ -243,6 +243,12 @@ def test_rules(marque: Marque) -> None:
     assert "true" in marque("rules", "navy", "--item", "family_dragons").stdout
 
 
+def test_rules_write_a_default_as_it_is_given(marque: Marque) -> None:
+    told = marque("rules", "taiwan16").stdout
+    assert "wall_opened=E " in told
+    assert "ready_first_turn=false " in told
+
+
 @pytest.mark.parametrize(
     ("item", "words"),
     [
