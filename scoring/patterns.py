@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from scoring.hand import Meld, MeldKind
 from scoring.reading import Reading, Role
 from scoring.ruleset import Evidence
-from scoring.tiles import BY_ID, DRAGON_BITS, HONOUR_BITS, ORDINARY, SEATS, SUIT_BITS, Tile
+from scoring.tiles import BY_ID, DRAGON_BITS, HONOUR_BITS, ORDINARY, SEATS, SUIT_BITS, TILES, Tile
 
 Predicate = Callable[[Reading], Evidence]
 NEVER: Evidence = ()
@@ -118,6 +118,11 @@ def flagged(flag: str) -> Predicate:
     return found
 
 
+def shaped(form: str) -> Predicate:
+    """The hand is read as this special hand."""
+    return lambda reading: (reading.held.tiles,) if reading.form == form else NEVER
+
+
 def always(_: Reading) -> Evidence:
     return ((),)
 
@@ -191,6 +196,12 @@ def all_simples(reading: Reading) -> Evidence:
     """2 to 8 only."""
     held = reading.held
     return _whole(not held.bits & HONOUR_BITS and all(tile.bits & ORDINARY for tile in held.tiles), reading)
+
+
+def four_alike(reading: Reading) -> Evidence:
+    """Each kind of which the hand holds all four, not laid out as a kong."""
+    counts = reading.held.counts
+    return [(TILES[index],) * 4 for index, count in enumerate(counts) if count == 4] if 4 in counts else NEVER
 
 
 def no_honours(reading: Reading) -> Evidence:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.reading import Held, Reading
-from scoring.tiles import HONOUR_BITS, KINDS, SUIT_BITS, TILES, Tile, tiles
+from scoring.tiles import HONOUR_BITS, SUIT_BITS, TILES, Tile, tiles
 
 ORPHANS: tuple[Tile, ...] = tiles("1m 9m 1p 9p 1s 9s E S W N P F C")
 GREEN: frozenset[Tile] = frozenset(tiles("2s 3s 4s 6s 8s F"))
@@ -60,13 +60,3 @@ def nine_gates(held: Held, *, nine_sided: bool) -> bool:
 def all_green(held: Held) -> bool:
     """2 3 4 6 8 of bamboos and green dragons only."""
     return all(tile.plain in GREEN for tile in held.tiles)
-
-
-def quadruples(held: Held) -> list[Tile]:
-    """Kinds of which the hand holds all four, not laid out as a kong."""
-    kongs = {each.tile for each in held.melds if each.is_kong}
-    laid = [tile for each in held.melds for tile in each.tiles]
-    total = held.rack.copy()
-    for tile in laid:
-        total[tile.plain.index] += 1
-    return [TILES[n] for n in range(KINDS) if total[n] == 4 and TILES[n] not in kongs]

@@ -61,10 +61,6 @@ def _nine_gates(reading: Reading) -> Evidence:
     return (reading.held.tiles,) if shapes.nine_gates(reading.held, nine_sided=False) else p.NEVER
 
 
-def _shaped(form: str) -> p.Predicate:
-    return lambda reading: (reading.held.tiles,) if reading.form == form else p.NEVER
-
-
 def _faan(
     id: str,
     value: int,
@@ -221,14 +217,14 @@ ENDS: tuple[Rule, ...] = (
     _faan("thirteen_orphans", 13, Names("Thirteen orphans", "Treize orphelins", "十三么"),
           Text("one of each 1, 9, wind and dragon, and one more of them, nothing laid out",
                "une tuile de chaque 1, 9, vent et dragon, et une de plus, rien d'étalé"),
-          _shaped("thirteen_orphans"), "RA Thirteen Orphans, precedence", ("mixed_terminals",)),
+          p.shaped("thirteen_orphans"), "RA Thirteen Orphans, precedence", ("mixed_terminals",)),
 )  # fmt: skip
 
 SEVEN_PAIRS = _faan(
     "seven_pairs", 4, Names("Seven pairs", "Sept paires", "七對子"),
     Text("seven pairs, nothing laid out, four alike being two of them; only by option seven_pairs",
          "sept paires, rien d'étalé, quatre tuiles égales en faisant deux ; seulement selon l'option seven_pairs"),
-    _shaped("seven_pairs"), "RA mod hk_seven_pairs",
+    p.shaped("seven_pairs"), "RA mod hk_seven_pairs",
 )  # fmt: skip
 
 GREAT_PUNGS: tuple[Rule, ...] = (

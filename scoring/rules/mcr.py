@@ -101,7 +101,7 @@ MCR = Ruleset(
                     "241443Mooks/BMJA-Mahjong-Scorer : docs/rules/MCR_INTERACTION_POLICY_2006.md par section"),
         "XM": Text("xmind.net, share/noluck/mcr-penalties: the kinds of penalties",
                    "xmind.net, share/noluck/mcr-penalties : les sortes de pénalités"),
-        "M": Text("disputed points of these rules, with the reading taken", "points disputés et lecture retenue"),
+        "M": Text("disputed points of these rules, with the reading taken", "points discutés et lecture retenue"),
         "HOUSE": Text("a reading of this house where no source says more", "lecture de la maison, faute de source"),
     },
     sets_clause=SET_OF_TILES,

@@ -36,7 +36,7 @@ OF_88: tuple[Fan, ...] = (
         Text("seven pairs of one suit in a row", "sept paires d'une famille qui se suivent"),
         not_with="22 62 79", implied="19 76"),
     Fan("7", "thirteen_orphans", 88, Names("Thirteen Orphans", "Treize orphelins", "十三幺"), "form",
-        mp.form("thirteen_orphans"),
+        p.shaped("thirteen_orphans"),
         Text("one of each 1, 9, wind and dragon, and one more of them",
              "une tuile de chaque 1, 9, vent et dragon, et une de plus parmi elles"),
         not_with="52 62 79", implied="18"),
@@ -44,7 +44,7 @@ OF_88: tuple[Fan, ...] = (
 
 OF_64: tuple[Fan, ...] = (
     Fan("8", "all_terminals", 64, Names("All Terminals", "Tout terminales", "清幺九"), "hand",
-        mp.only(mp.of_ranks(1, 9)),
+        p.all_terminals,
         Text("ones and nines only; Double Pung or Triple Pung may be added",
              "1 et 9 seulement ; Double pung ou Triple pung s'y ajoute"),
         not_with="49 55 73 76", implied="18"),
@@ -102,7 +102,7 @@ OF_32: tuple[Fan, ...] = (
 )  # fmt: skip
 
 OF_24: tuple[Fan, ...] = (
-    Fan("19", "seven_pairs", 24, Names("Seven Pairs", "Sept paires", "七对"), "form", mp.form("seven_pairs"),
+    Fan("19", "seven_pairs", 24, Names("Seven Pairs", "Sept paires", "七对"), "form", p.shaped("seven_pairs"),
         Text("seven pairs, nothing laid out; four alike may be two of them (M9)",
              "sept paires, rien d'étalé ; quatre tuiles égales peuvent en faire deux (M9)"),
         not_with="62 79"),

@@ -29,8 +29,10 @@ OF_4: tuple[Fan, ...] = (
              "un Kong exposé et un Kong caché (M4) ; des éditions ultérieures donneraient 5 (M11)"),
         not_with="74 67", source="INT 3, two kongs; M4, M11"),
     Fan("58", "last_tile", 4, Names("Last Tile", "Dernière de son espèce", "和绝张"), "hand", mp.last_of_kind,
-        Text("won on the fourth tile of its kind, the three others lying in sight of all",
-             "gagné sur la quatrième tuile de son espèce, les trois autres étant visibles de tous")),
+        Text("won on the fourth tile of its kind, the three others lying in sight of all: as the flag says, or plain"
+             " from one's own exposed sets",
+             "gagné sur la quatrième tuile de son espèce, les trois autres étant visibles de tous : le drapeau le dit,"
+             " ou ses propres séries exposées le montrent")),
 )  # fmt: skip
 
 OF_2: tuple[Fan, ...] = (
@@ -49,7 +51,7 @@ OF_2: tuple[Fan, ...] = (
         Text("nothing claimed but the winning discard", "rien de réclamé, sauf la défausse gagnante")),
     Fan("63", "all_chows", 2, Names("All Chows", "Tout chow", "平和"), "sets", mp.all_chows,
         Text("four chows and a pair of a suit", "quatre Chows et une paire d'une famille"), not_with="76"),
-    Fan("64", "tile_hog", 2, Names("Tile Hog", "Quatre identiques", "四归一"), "hand", mp.tile_hogs,
+    Fan("64", "tile_hog", 2, Names("Tile Hog", "Quatre identiques", "四归一"), "hand", p.four_alike,
         Text("each kind of which the hand holds all four without a kong",
              "chaque espèce dont la main tient les quatre tuiles sans Kong")),
     Fan("65", "double_pung", 2, Names("Double Pung", "Double pung", "双同刻"), "combination", chosen("double_pung"),

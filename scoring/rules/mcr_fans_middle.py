@@ -12,9 +12,10 @@ from scoring.ruleset import Names, Text
 
 OF_16: tuple[Fan, ...] = (
     Fan("28", "pure_straight", 16, Names("Pure Straight", "Suite pure", "清龙"), "combination", chosen("pure_straight"),
-        Text("123, 456 and 789 of one suit; a fourth chow may be combined once with one of the three",
-             "123, 456 et 789 d'une famille ; un quatrième Chow se combine une fois avec l'un des trois"),
-        implied="71 72"),
+        Text("123, 456 and 789 of one suit, which are no Short Straight (71) or Two Terminal Chows (72) besides; a"
+             " fourth chow may be combined once with one of the three",
+             "123, 456 et 789 d'une famille, qui ne comptent plus comme Petite suite (71) ni Deux chows terminaux (72)"
+             " ; un quatrième Chow se combine une fois avec l'un des trois")),
     Fan("29", "three_suited_terminal_chows", 16,
         Names("Three-Suited Terminal Chows", "Chows terminaux tricolores", "三色双龙会"), "combination",
         chosen("three_suited_terminal_chows"),
@@ -69,7 +70,10 @@ OF_8: tuple[Fan, ...] = (
         not_with="75"),
     Fan("41", "mixed_triple_chow", 8, Names("Mixed Triple Chow", "Triple chow mixte", "三色三同顺"), "combination",
         chosen("mixed_triple_chow"),
-        Text("the same chow in the three suits", "le même Chow dans les trois familles"), implied="70"),
+        Text("the same chow in the three suits, which are no Mixed Double Chow (70) besides; a fourth chow may be"
+             " combined once with one of the three",
+             "le même Chow dans les trois familles, qui ne comptent plus comme Double chow mixte (70) ; un quatrième"
+             " Chow se combine une fois avec l'un des trois")),
     Fan("42", "mixed_shifted_pungs", 8, Names("Mixed Shifted Pungs", "Pungs décalés mixtes", "三色三节高"),
         "combination", chosen("mixed_shifted_pungs"),
         Text("pungs or kongs of three numbers in a row, each in another suit",

@@ -46,12 +46,6 @@ def one_voided_suit(reading: Reading) -> Evidence:
     return (reading.held.tiles,) if ps.suits_of(reading) == 2 else NEVER
 
 
-def tile_hogs(reading: Reading) -> Evidence:
-    """Each kind of which the hand holds all four without a kong; `counts` takes a kong as three."""
-    counts = reading.held.counts
-    return [(TILES[index],) * 4 for index, count in enumerate(counts) if count == 4] if 4 in counts else NEVER
-
-
 def all_parts(holds: Callable[[Meld | Tile], bool]) -> Predicate:
     """Each of the four sets and the pair is such a one."""
 
@@ -101,11 +95,6 @@ def nine_gates(reading: Reading) -> Evidence:
     """1112345678999 of one suit on the rack, waiting for any tile of it."""
     held = reading.held
     return (held.tiles,) if reading.sets and gates(held, nine_sided=True) else NEVER
-
-
-def form(name: str) -> Predicate:
-    """The hand is read as this special hand."""
-    return lambda reading: (reading.held.tiles,) if reading.form == name else NEVER
 
 
 def seven_shifted_pairs(reading: Reading) -> Evidence:

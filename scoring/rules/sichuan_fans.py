@@ -14,17 +14,9 @@ from scoring import patterns as p
 from scoring.patterns_sets import concealed_kongs, melded_kongs
 from scoring.reading import Reading
 from scoring.ruleset import Evidence, Names, Rule, Text, Unit
-from scoring.shapes import quadruples
 from scoring.tiles import ORDINARY
 
-
-def _seven_pairs(reading: Reading) -> Evidence:
-    return (reading.held.tiles,) if reading.form == "seven_pairs" else p.NEVER
-
-
-def _roots(reading: Reading) -> Evidence:
-    held = reading.held
-    return [(tile,) * 4 for tile in quadruples(held)] if 4 in held.counts else p.NEVER
+_seven_pairs = p.shaped("seven_pairs")
 
 
 def _dragon_seven_pairs(reading: Reading) -> Evidence:
@@ -132,7 +124,7 @@ PATTERNS: Mapping[str, Pattern] = {
     "root": Pattern(Names("Root", "Racine", "根"),
                     Text("each four alike not declared as a Kong, however they are divided; three at most fit a hand",
                          "chaque groupe de quatre tuiles égales non déclaré en Kong, quelle que soit la division ;"
-                         " une main en contient trois au plus"), _roots),
+                         " une main en contient trois au plus"), p.four_alike),
     "kong": Pattern(Names("Kong", "Kong", "杠"),
                     Text("each Kong in the hand, exposed or concealed; its own money was paid when it was made",
                          "chaque Kong de la main, exposé ou caché ; son paiement propre a eu lieu à l'annonce"),

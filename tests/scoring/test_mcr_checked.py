@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from mcr_cases import CASES, Case
 
 from scoring import tally_json
 from scoring.examples import example
 from scoring.rules.mcr_count import FANS
+from tests.scoring.mcr_cases import CASES, Case
 
 NUMBER = {fan.id: fan.number for fan in FANS}
 
