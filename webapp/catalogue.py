@@ -68,6 +68,11 @@ COMPLAINTS: Final[dict[str, Pair]] = {
         "'{found}' is not NAME=THROW, such as Anne=7, or Anne=7,11 where two throws were level.",
         "« {found} » n’est pas NOM=JET, par exemple Anne=7, ou Anne=7,11 après une égalité.",
     ),
+    "throw_twice": (
+        "{name} is named twice: give all throws of a player in one --throw, in order, such as --throw {name}=11,4.",
+        "{name} est nommé deux fois : donnez les jets d’un joueur dans un seul --throw, dans l’ordre, comme"
+        " --throw {name}=11,4.",
+    ),
     "no_model": (
         "No photo can be read, the models are not installed: {why}.",
         "Aucune photo ne peut être lue, les modèles ne sont pas installés : {why}.",

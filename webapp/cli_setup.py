@@ -51,7 +51,7 @@ def setup(
 
     lang: str = ctx.find_root().obj
     try:
-        seat_throws = dict(_throws(throws))
+        seat_throws = _throws(throws)
         table = AtTable(players or (), seat_throws, automatic, flowers, first_deal)
         found = set_up(rules, dice, table)
     except ValueError as error:
@@ -62,13 +62,18 @@ def setup(
         _print(found, lang)
 
 
-def _throws(words: Iterable[str]) -> Iterable[tuple[str, tuple[int, ...]]]:
-    """NAME=N[,N] words as a player's throws."""
+def _throws(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """NAME=N[,N] words as each player's throws."""
+    throws: dict[str, tuple[int, ...]] = {}
     for word in words:
-        name, equals, totals = word.rpartition("=")
-        if not equals or not name.strip():
+        before, equals, totals = word.rpartition("=")
+        name = before.strip()
+        if not equals or not name:
             raise InputError("bad_throw", found=word)
-        yield name.strip(), tuple(whole_number(total, f"--throw {name.strip()}") for total in totals.split(","))
+        if name in throws:
+            raise InputError("throw_twice", name=name)
+        throws[name] = tuple(whole_number(total, f"--throw {name}") for total in totals.split(","))
+    return throws
 
 
 def _print(found: SetUp, lang: str) -> None:

@@ -66,6 +66,7 @@ def test_json(marque: Marque) -> None:
         (["sichuan", "--dice", "7", "--dice", "8", "--throw", "Anne"], "Anne=7"),
         (["sichuan", "--dice", "7", "--dice", "8", "--throw", "Anne=x"], "'x'"),
         (["sichuan", "--dice", "7", "--dice", "8", "--throw", "Anne=7"], "four players throw"),
+        (["sichuan", "--dice", "7", "--dice", "8", "--throw", "Anne=7", "--throw", "Anne=4"], "Anne=11,4"),
         (["navy", "--dice", "7", "--dice", "8", "--east", "A", "B", "C", "A"], "four different players"),
     ],
 )
