@@ -97,7 +97,11 @@ concealed_drawn = _unless_left_out(p.all_drawn)
 def single_wait(reading: Reading) -> Evidence:
     """Edge, middle or pair, and no other tile would have done; a hand won as dealt waited for nothing."""
     won = reading.held.winning_tile
-    if won is None or reading.form != "sets" or reading.role in (None, "dealt", "pung"):
+    if (
+        won is None
+        or reading.form != "sets"
+        or not (waits.edge_wait(reading) or waits.closed_wait(reading) or waits.pair_wait(reading))
+    ):
         return p.NEVER
     return ((won,),) if waits.one_wait(reading) else p.NEVER
 
