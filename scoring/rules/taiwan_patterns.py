@@ -14,7 +14,6 @@ HAND_SIZE = 17
 """Tiles of a complete hand with a Kong counted as three: five sets and a pair (4W rules03)."""
 SEVEN_PAIRS = "seven_pairs"
 EIGHT_FLOWERS = "eight_flowers"
-_SERIES = "fs"
 
 
 class Sixteen(Held):
@@ -40,21 +39,12 @@ def flower_number(held: Held, tile: Tile) -> int:
     return tile.rank
 
 
-def _whole_series(held: Held) -> list[tuple[Tile, ...]]:
-    series = [tuple(tile for tile in held.flowers if tile.id[0] == letter) for letter in _SERIES]
-    return [each for each in series if len(each) == 4]
-
-
 def own_flowers(reading: Reading) -> Evidence:
     """Flowers of one's own number, but for those of a series held whole."""
     held = reading.held
-    whole = [tile for series in _whole_series(held) for tile in series]
+    whole = [tile for series in p.bouquets(reading) for tile in series]
     number = own_number(held)
     return [(tile,) for tile in held.flowers if flower_number(held, tile) == number and tile not in whole]
-
-
-def flower_kongs(reading: Reading) -> Evidence:
-    return _whole_series(reading.held)
 
 
 def eight_flowers(reading: Reading) -> Evidence:
@@ -96,14 +86,10 @@ concealed_drawn = _unless_left_out(p.all_drawn)
 
 def single_wait(reading: Reading) -> Evidence:
     """Edge, middle or pair, and no other tile would have done; a hand won as dealt waited for nothing."""
-    won = reading.held.winning_tile
-    if (
-        won is None
-        or reading.form != "sets"
-        or not (waits.edge_wait(reading) or waits.closed_wait(reading) or waits.pair_wait(reading))
-    ):
+    if reading.form != "sets":
         return p.NEVER
-    return ((won,),) if waits.one_wait(reading) else p.NEVER
+    sole = waits.edge_wait(reading) or waits.closed_wait(reading) or waits.pair_wait(reading)
+    return sole if sole and waits.one_wait(reading) else p.NEVER
 
 
 def plain_chows(reading: Reading) -> Evidence:

@@ -105,7 +105,7 @@ FLOWERS: tuple[Rule, ...] = (
     _tai("flower_kong", 2, Names("Four of a series of flowers", "Série de quatre fleurs", "花槓"),
          Text("all four flowers, or all four seasons; in place of the own one among them",
               "les quatre fleurs, ou les quatre saisons ; au lieu de sa propre fleur dans la série"),
-         t.flower_kongs, "ATA 花槓"),
+         p.bouquets, "ATA 花槓"),
     _tai("eight_flowers", 8, Names("Eight flowers", "Huit fleurs", "八仙過海"),
          Text("all eight: a win at once, whatever the tiles, the eighth being the winning tile; with a complete hand, 8"
               " beside its tai, in place of the other flower tai",
