@@ -91,10 +91,10 @@ def _number_of_indicators(hand: Hand, cite: Clauses) -> Iterator[Reason]:
                      " retirez-les", cite.dora)  # fmt: skip
     if len(ura) > len(dora):
         yield Reason("more_ura_than_dora",
-                     f"{len(ura)} tiles in 'ura_dora_indicators' yet {len(dora)} in 'dora_indicators': one lies under"
-                     " each; give both",
-                     f"{len(ura)} tuiles dans « ura_dora_indicators », mais {len(dora)} dans « dora_indicators » : une"
-                     " est sous chacune ; donnez les deux", cite.dora)  # fmt: skip
+                     f"'ura_dora_indicators' holds {len(ura)}, 'dora_indicators' {len(dora)}: one lies under each; give"
+                     " both",
+                     f"« ura_dora_indicators » en contient {len(ura)}, « dora_indicators » {len(dora)} : chacun des uns"
+                     " est sous un des autres ; donnez les deux", cite.dora)  # fmt: skip
 
 
 def _tiles_shown(hand: Hand, held: tuple[Tile, ...], shown: tuple[Tile, ...], cite: Clauses) -> Iterator[Reason]:

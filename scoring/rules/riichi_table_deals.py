@@ -242,8 +242,8 @@ def _few_sticks(form: Mapping[str, Any], sticks: int, source: str) -> list[Reaso
     declared = len(set(form.get("riichi", ())))
     if sticks >= declared:
         return []
-    en = f"{declared} declared riichi in this deal, yet only {shown(sticks)} sticks lie on the table: correct one"
-    fr = f"{declared} riichi dans cette donne, mais seulement {shown(sticks)} bâtons sur la table : corrigez"
+    en = f"{declared} declared riichi in this deal, yet 'riichi_sticks' is only {shown(sticks)}: correct one"
+    fr = f"{declared} riichi dans cette donne, mais « riichi_sticks » ne vaut que {shown(sticks)} : corrigez-en un"
     return [Reason("too_few_sticks", en, fr, source)]
 
 

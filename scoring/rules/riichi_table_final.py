@@ -77,8 +77,14 @@ def _wrong_sum(scores: dict[Seat, int], sticks: int, terms: Terms, clauses: Clau
     total, wanted = sum(scores.values()), 4 * stakes["start"] - sticks * stakes["riichi"]
     if total == wanted:
         return []
-    en = f"the scores add up to {shown(total)}; with {shown(sticks)} sticks on the table they must make {shown(wanted)}"
-    fr = f"la somme des scores est {shown(total)} ; avec {shown(sticks)} bâtons sur la table, il faut {shown(wanted)}"
+    en = (
+        f"the scores add up to {shown(total)}; with 'riichi_sticks' {shown(sticks)} they must make {shown(wanted)}:"
+        " correct one of them"
+    )
+    fr = (
+        f"la somme des scores est {shown(total)} ; avec « riichi_sticks » {shown(sticks)}, il faut {shown(wanted)} :"
+        " corrigez l'un ou l'autre"
+    )
     return [Reason("wrong_sum", en, fr, clauses.start)]
 
 

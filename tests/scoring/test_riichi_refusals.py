@@ -48,7 +48,6 @@ REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("first_turn_kong", plain(flags="renhou robbing_kong")),
     ("first_turn_twice", plain(flags="renhou earthly")),
     ("riichi_on_first_turn", plain(flags="renhou riichi")),
-    ("two_riichi", plain(flags="riichi double_riichi")),
     ("ippatsu_without_riichi", plain(flags="ippatsu")),
     ("riichi_open", example("345m 678p 234s 22p", "999s", won="4s", flags="riichi")),
     ("double_riichi_ippatsu_kong", kong(flags="double_riichi ippatsu")),

@@ -333,9 +333,9 @@ def test_chombo_is_taken_off_at_the_end() -> None:
 
 
 def test_scores_that_do_not_add_up() -> None:
-    with pytest.raises(IllegalError, match=r"add up to 119000; with 0 sticks on the table they must make 120000"):
+    with pytest.raises(IllegalError, match=r"add up to 119000; with 'riichi_sticks' 0 they must make 120000"):
         settle("final", scores=net(41300, 31500, 27200, 19000))
-    with pytest.raises(IllegalError, match=r"add up to 120000; with 2 sticks on the table they must make 118000"):
+    with pytest.raises(IllegalError, match=r"add up to 120000; with 'riichi_sticks' 2 they must make 118000"):
         settle("final", scores=net(42300, 31500, 27200, 19000), riichi_sticks=2)
     codes = refused("final", scores=net(1, 2, 3, 4), chombo={"E": 1})
     assert codes == ["wrong_sum", "chombo_not_at_end"]
