@@ -17,7 +17,7 @@ import numpy as np
 
 from datasets.faces import STYLES, draw_make
 from datasets.hands import Dealt, Meld
-from datasets.scene import Options, Scene, render_scene, scene_of
+from datasets.scene import KINDS, WHOLE_TABLE, Options, Scene, render_scene, scene_of
 
 CHUNK = 16
 
@@ -33,11 +33,11 @@ def write(scene: Scene, out: Path, name: str, quality: int = 92) -> None:
     (out / "labels" / f"{name}.json").write_text(json.dumps(scene.to_json()))
 
 
-def _chunk(task: tuple[Path, int, int, int, str | None, frozenset[str]]) -> int:
-    out, seed, start, stop, style, without = task
+def _chunk(task: tuple[Path, int, int, int, str | None, frozenset[str], str | None]) -> int:
+    out, seed, start, stop, style, without, kind = task
     cv2.setNumThreads(1)
     for k in range(start, stop):
-        write(scene_of(seed, k, style, None, without), out, f"{seed}-{k:06d}")
+        write(scene_of(seed, k, style, Options(kind), without), out, f"{seed}-{k:06d}")
     return stop - start
 
 
@@ -49,11 +49,14 @@ def render_set(
     style: str | None = None,
     start: int = 0,
     without: frozenset[str] = frozenset(),
+    kind: str | None = None,
 ) -> None:
     """Render scenes `start` to `start + count` of the set `seed`; the same whatever the number of jobs."""
     (out / "images").mkdir(parents=True, exist_ok=True)
     (out / "labels").mkdir(parents=True, exist_ok=True)
-    tasks = [(out, seed, k, min(k + CHUNK, start + count), style, without) for k in range(start, start + count, CHUNK)]
+    tasks = [
+        (out, seed, k, min(k + CHUNK, start + count), style, without, kind) for k in range(start, start + count, CHUNK)
+    ]
     if jobs <= 1:
         for task in tasks:
             _chunk(task)
@@ -92,6 +95,7 @@ def render_sample(path: Path, seed: int, dealt: Dealt | None = None, long_side: 
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
 @click.option("--style", type=click.Choice(STYLES), help="Only makes of this style.")
 @click.option("--without", multiple=True, help="A set of drawings to keep out, as catalogue-3; may be repeated.")
+@click.option("--kind", type=click.Choice((*KINDS, WHOLE_TABLE)), help="Only scenes of this kind.")
 @click.option("--sample", type=click.Path(path_type=Path), help="Write one clean sample picture here instead.")
 def main(
     out: Path | None,
@@ -101,6 +105,7 @@ def main(
     jobs: int,
     style: str | None,
     without: tuple[str, ...],
+    kind: str | None,
     sample: Path | None,
 ) -> None:
     """Render labelled scenes for training."""
@@ -109,7 +114,7 @@ def main(
         return
     if out is None:
         raise click.UsageError("--out or --sample is needed")
-    render_set(out, count, seed, jobs, style, start, frozenset(without))
+    render_set(out, count, seed, jobs, style, start, frozenset(without), kind)
 
 
 if __name__ == "__main__":

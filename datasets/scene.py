@@ -15,6 +15,8 @@ from datasets.camera import Array, Camera, frame
 from datasets.faces import Make, draw_make
 from datasets.hands import Dealt
 from datasets.layout import Layout, Placed
+from datasets.lesson import laid_out
+from datasets.round_table import whole_table
 from datasets.tile_body import Block, Canvas, Light, area, paint_tile
 from vision.reading import FACE_DOWN, FACES
 
@@ -26,7 +28,10 @@ MIN_VISIBLE = 0.45
 
 @dataclass(frozen=True)
 class SceneTile:
-    """One tile: corners (4, 2) pixels of its visible face, clockwise from its own top left; `group` -1: none."""
+    """One tile: corners (4, 2) pixels of its visible face, clockwise from its own top left; `group` -1: none.
+
+    `seat`: whose hand it belongs to, 0 the nearest player's, then counter-clockwise as seen on the table; -1: nobody's.
+    """
 
     id: str
     corners: NDArray[np.float64]
@@ -34,6 +39,7 @@ class SceneTile:
     group: int
     in_hand: bool
     visible: float
+    seat: int = 0
 
     @property
     def face_down(self) -> bool:
@@ -48,6 +54,7 @@ class SceneTile:
             "group": self.group,
             "in_hand": self.in_hand,
             "visible": round(self.visible, 3),
+            "seat": self.seat,
         }
 
 
@@ -61,13 +68,40 @@ class SceneGroup:
 
 
 @dataclass(frozen=True)
+class Shot:
+    """What the scene is and from where it is seen: degrees above the table, and round it from the player's place."""
+
+    kind: str
+    standing: bool
+    elevation: float
+    azimuth: float
+
+    @classmethod
+    def by(cls, camera: Camera, kind: str, standing: bool) -> Shot:
+        x, y, z = (float(v) for v in camera.rotation[2])
+        return cls(kind, standing, math.degrees(math.asin(-z)), math.degrees(math.atan2(-x, y)))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "standing": self.standing,
+            "elevation": round(self.elevation, 1),
+            "azimuth": round(self.azimuth, 1),
+        }
+
+
+@dataclass(frozen=True)
 class Scene:
-    """A picture (H, W, 3) RGB and its truth; tiles in no group lie in heaps, walls and other players' hands."""
+    """A picture (H, W, 3) RGB and its truth; tiles in no group lie in heaps and walls.
+
+    Of a whole table (`whole_table`) all hands' groups are told, by their tiles' seats; `hand` is the nearest one's.
+    """
 
     image: NDArray[np.uint8]
     tiles: tuple[SceneTile, ...]
     groups: tuple[SceneGroup, ...]
     hand: dict[str, Any]
+    shot: Shot
 
     def to_json(self) -> dict[str, Any]:
         height, width = self.image.shape[:2]
@@ -76,6 +110,7 @@ class Scene:
             "tiles": [t.to_json() for t in self.tiles],
             "groups": [{"kind": g.kind, "open": g.open, "tiles": list(g.tiles)} for g in self.groups],
             "hand": self.hand,
+            "shot": self.shot.to_json(),
         }
 
     def to_yolo(self) -> str:
@@ -92,16 +127,23 @@ class Scene:
 
 @dataclass(frozen=True)
 class Options:
-    """What a scene is like; None draws it. `long_side` in pixels, `tile_px` the tiles' width in the picture."""
+    """What a scene is like; None draws it. `long_side` in pixels, `tile_px` the tiles' width in the picture.
+
+    `rows`: instead of a hand these ids, far row first, as they are laid out to teach the reader a make.
+    """
 
     kind: str | None = None
     long_side: int | None = None
     tile_px: float | None = None
     clean: bool = False
     dealt: Dealt | None = None
+    rows: tuple[tuple[str, ...], ...] = ()
 
 
-_KINDS = ("hand", "spread", "short", "single", "scatter", "tray", "empty")
+WHOLE_TABLE = "table"
+"""Up to four players' hands round one table; rendered on demand, never drawn by chance."""
+
+KINDS = ("hand", "spread", "short", "single", "scatter", "tray", "empty")
 _CHANCES = (0.52, 0.09, 0.12, 0.05, 0.07, 0.05, 0.1)
 
 
@@ -109,7 +151,7 @@ def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
     """Render one scene with tiles of `make`; `rng` alone decides everything else, so a seed gives the same scene."""
     options = options or Options()
     body = make.body
-    kind = options.kind or str(rng.choice(_KINDS, p=_CHANCES))
+    kind = options.kind or str(rng.choice(KINDS, p=_CHANCES))
     plan = _layout(kind, make, rng, options)
     width, height = _size(rng, options)
     points = _points(plan.tiles, make)
@@ -121,7 +163,7 @@ def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
     low, high = points.min(axis=0), points.max(axis=0)
     tile_px = _tile_px(plan, make, camera)
 
-    alone = options.clean or camera.position[1] > 0
+    alone = options.clean or camera.position[1] > 0 or kind == WHOLE_TABLE
     others = [] if alone else staging.surroundings(rng, body=body, low=low, high=high, kind=kind)
     if kind == "empty":
         plan.tiles, plan.groups, plan.hand = [], [], {"concealed": [], "melds": [], "flowers": []}
@@ -149,14 +191,19 @@ def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
         )
         scale = np.array([picture.shape[1] / w, picture.shape[0] / h])
         truth = [replace(t, corners=t.corners * scale) for t in truth]
-    return Scene(picture, tuple(truth), groups, plan.hand)
+    shot = Shot.by(camera, kind, plan.standing)
+    return Scene(picture, tuple(truth), groups, plan.hand, shot)
 
 
 def _layout(kind: str, make: Make, rng: Rng, options: Options) -> Layout:
     body = make.body
+    if options.rows:
+        return laid_out(rng, body, options.rows)
     reds = bool(rng.random() < 0.35)
     if kind == "hand" or options.dealt is not None:
         return layout.whole_hand(rng, body, options.dealt, reds, options.clean)
+    if kind == WHOLE_TABLE:
+        return whole_table(rng, body, reds)
     if kind == "spread":
         return layout.spread_hand(rng, body, reds)
     if kind == "short":
@@ -198,7 +245,12 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
             0.05,
             0.0,
         )
-    if plan.standing:
+    if options.rows:
+        elevation, azimuth = rng.uniform(58, 90), rng.normal(0, 8)
+    elif kind == WHOLE_TABLE:
+        elevation = rng.uniform(38, 88)
+        azimuth = rng.normal(0, 12)
+    elif plan.standing:
         elevation = rng.uniform(8, 48)
         azimuth = rng.normal(0, 18)
     else:
@@ -207,6 +259,8 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
         )
         azimuth = float(rng.choice([rng.normal(0, 12), rng.uniform(-180, 180)], p=[0.86, 0.14]))
     roll = float(rng.choice([rng.normal(0, 4), rng.uniform(-30, 30), rng.uniform(-180, 180)], p=[0.45, 0.35, 0.2]))
+    if kind == WHOLE_TABLE:
+        roll = float(rng.normal(0, 5))
     tile_px = options.tile_px
     if tile_px is None:
         low, high = (60, 520) if kind == "single" else (18, 220)
@@ -266,7 +320,7 @@ def _truth(tiles: list[Placed], blocks: list[Block], camera: Camera, owner: NDAr
         quad = camera.project(corners)
         whole = area(quad)
         visible = 0.0 if behind or whole < 4 else min(1.0, float(counts[k + 1]) / whole)
-        found.append(SceneTile(t.id, quad, t.turned, t.group, t.in_hand, visible))
+        found.append(SceneTile(t.id, quad, t.turned, t.group, t.in_hand, visible, t.seat))
     return found
 
 

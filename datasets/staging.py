@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets import clutter, layout, tables
+from datasets import around, clutter, tables
 from datasets.camera import Array, Camera
 from datasets.faces import Body
 from datasets.layout import Placed
@@ -28,11 +28,11 @@ def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> li
         return []
     if not loose and rng.random() < 0.4:
         y = float(high[1]) + rng.uniform(3.5, 9)
-        found += layout.heap(
+        found += around.heap(
             rng, body, (rng.uniform(-5, 5), y), rng.uniform(3, 6), int(rng.integers(5, 45)), bool(rng.random() < 0.35)
         )
     if not loose and rng.random() < 0.12:
-        found += layout.heap(
+        found += around.heap(
             rng,
             body,
             (rng.choice([-1, 1]) * (float(high[0]) + rng.uniform(4, 8)), rng.uniform(-1, 6)),
@@ -45,11 +45,11 @@ def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> li
             side = int(rng.choice(4, p=[0.44, 0.26, 0.26, 0.04]))
             length = int(rng.integers(4, 19))
             if side == 0:
-                found += layout.wall(
+                found += around.wall(
                     rng, body, rng.uniform(-4, 4), float(high[1]) + rng.uniform(1.6, 12), rng.normal(0, 0.12), length
                 )
             elif side == 1:
-                found += layout.wall(
+                found += around.wall(
                     rng,
                     body,
                     float(low[0]) - rng.uniform(2, 7),
@@ -58,7 +58,7 @@ def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> li
                     length,
                 )
             elif side == 2:
-                found += layout.wall(
+                found += around.wall(
                     rng,
                     body,
                     float(high[0]) + rng.uniform(2, 7),
@@ -67,7 +67,7 @@ def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> li
                     length,
                 )
             else:
-                found += layout.wall(
+                found += around.wall(
                     rng, body, rng.uniform(-3, 3), float(low[1]) - rng.uniform(3, 6), rng.normal(0, 0.05), length
                 )
     if kind != "scatter" and rng.random() < 0.16:
@@ -79,7 +79,7 @@ def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> li
             (float(low[0]) - far / 2.5, far / 2, -math.pi / 2),
         ):
             if rng.random() < 0.7:
-                found += layout.neighbour(rng, x + rng.normal(0, 1), y, yaw + rng.normal(0, 0.05), shown)
+                found += around.neighbour(rng, x + rng.normal(0, 1), y, yaw + rng.normal(0, 0.05), shown)
     if not found:
         return []
     clear = body.height * 1.15

@@ -1,0 +1,210 @@
+"""How well tiles are put into hands and groups, apart from how well they are seen, on rendered scenes.
+
+`python -m datasets.evaluate_groups SCENES... [--eye] [--wrong]`: folders written by `datasets.render`. The true boxes
+and names are fed to the grouping; with `--eye` the shipped eye reads the pictures, and only hands whose tiles it read
+right count for the groups. `--wrong` lists every hand that went wrong, and how.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+import vision
+from datasets.scene import CLASSES, MIN_VISIBLE
+from vision.assemble import Assembly, assemble
+from vision.detections import Detections, Floats
+from vision.photo import open_photo
+from vision.reading import FACE_DOWN, Reading
+
+SURE = 0.98
+SAME = 0.5
+"""A read tile is the true one whose middle lies within half a tile."""
+
+Label = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One hand in one photo: whether its tiles and its groups were read right, and to which kinds of scene it belongs.
+
+    `missing` and `strange`: tiles of the hand left out, and tiles of others taken in.
+    """
+
+    photo: str
+    kinds: tuple[str, ...]
+    tiles: bool
+    groups: bool
+    missing: int
+    strange: int
+    faults: tuple[str, ...]
+
+
+def seen_tiles(label: Label) -> list[Label]:
+    """Return the tiles of a scene that show enough of themselves to be found."""
+    return [tile for tile in label["tiles"] if tile["visible"] >= MIN_VISIBLE and _faces_us(tile)]
+
+
+def _faces_us(tile: Label) -> bool:
+    (ax, ay), (bx, by), (cx, cy), _ = tile["corners"]
+    return bool((bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0)
+
+
+def true_detections(label: Label) -> Detections:
+    """Return what a perfect detector of oriented boxes and a perfect reader would hand to the grouping."""
+    tiles = seen_tiles(label)
+    quads = np.array([tile["corners"] for tile in tiles], float).reshape(-1, 4, 2)
+    boxes = np.array([cv2.boxPoints(cv2.minAreaRect(quad.astype(np.float32))) for quad in quads], float)
+    probabilities = np.full((len(tiles), len(CLASSES)), (1 - SURE) / len(CLASSES))
+    for row, tile in enumerate(tiles):
+        probabilities[row, CLASSES.index(tile["id"])] = SURE
+    up = np.array([_print_up(box, quad) for box, quad in zip(boxes, quads, strict=True)]).reshape(-1, 2)
+    up[[tile["id"] == FACE_DOWN for tile in tiles]] = 0.0
+    return Detections(boxes.reshape(-1, 4, 2), probabilities, CLASSES, up)
+
+
+def _print_up(box: Floats, quad: Floats) -> Floats:
+    """The side of the box that points most nearly where the print's top does, as a unit vector."""
+    up = quad[:2].mean(axis=0) - quad[2:].mean(axis=0)
+    sides = np.concatenate([np.roll(box, -1, axis=0) - box])
+    sides /= np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1e-9)
+    return np.asarray(sides[(sides @ up).argmax()], float)
+
+
+def judge(photo: str, label: Label, read: Assembly | Reading, seat: int = 0) -> Verdict:
+    """Set what was read of one hand beside the truth."""
+    tiles = label["tiles"]
+    mine = {number for number, tile in enumerate(tiles) if tile["seat"] == seat and tile["group"] >= 0}
+    hidden = {number for number in mine if tiles[number]["visible"] < MIN_VISIBLE or not _faces_us(tiles[number])}
+    place = _matched(tiles, read)
+    found = set(place.values()) & mine
+    missing, strange = len(mine - hidden - found), len(read.tiles) - len(found)
+    ids = Counter(tiles[number]["id"] for number in mine - hidden)
+    right = Counter(tile.id for tile in read.tiles) == ids
+    faults = []
+    true_groups = [group for group in label["groups"] if tiles[group["tiles"][0]]["seat"] == seat]
+    read_as = {frozenset(place.get(n, -1) for n in group.tiles): (group.kind, group.open) for group in read.groups}
+    scattered = label["shot"]["kind"] in {"single", "scatter", "tray", "short", "empty"}
+    if not scattered:
+        for group in true_groups:
+            want = frozenset(group["tiles"]) - hidden
+            faults += _fault(group, [tiles[n]["id"] for n in group["tiles"]], read_as.get(want))
+        for n, tile in enumerate(read.tiles):
+            if n in place and tile.turned != tiles[place[n]]["turned"] and place[n] in mine:
+                faults.append("turned" if tile.turned else "not turned")
+    return Verdict(photo, _kinds(label, mine, seat), right, not faults, missing, strange, tuple(faults))
+
+
+def _fault(group: Label, ids: list[str], read: tuple[str, bool | None] | None) -> list[str]:
+    """What is wrong with one group; a concealed kong that nothing marks may lie open for all one can see."""
+    kind, opened = group["kind"], group["open"]
+    if read is None:
+        return [f"{kind} broken"]
+    if read[0] != kind:
+        return [f"{kind} read as {read[0]}"]
+    unmarked = kind == "kong" and opened is False and FACE_DOWN not in ids
+    if unmarked or kind in {"flowers", "apart"} or read[1] == opened:
+        return []
+    if read[1] is None:
+        return [f"{kind} open or not"]
+    return [f"{kind} {'open' if read[1] else 'concealed'}"]
+
+
+def _matched(tiles: list[Label], read: Assembly | Reading) -> dict[int, int]:
+    """Return for each read tile the true tile it lies on."""
+    centres = np.array([tile["corners"] for tile in tiles], float).reshape(-1, 4, 2).mean(axis=1)
+    place: dict[int, int] = {}
+    for n, tile in enumerate(read.tiles):
+        quad = np.array(tile.corners)
+        size = abs(float(cv2.contourArea(quad.astype(np.float32)))) ** 0.5
+        away = np.linalg.norm(centres - quad.mean(axis=0), axis=1)
+        for best in np.argsort(away, kind="stable")[:3]:
+            if away[best] < SAME * size and best not in place.values() and _shows(tiles[best]):
+                place[n] = int(best)
+                break
+    return place
+
+
+def _shows(tile: Label) -> bool:
+    return tile["visible"] >= MIN_VISIBLE / 2 and _faces_us(tile)
+
+
+def _kinds(label: Label, mine: set[int], seat: int) -> tuple[str, ...]:
+    """Return the kinds of scene, by what may make a hand hard to tell."""
+    shot, tiles = label["shot"], label["tiles"]
+    kinds = ["all", shot["kind"] if not seat else f"{shot['kind']}, seat {seat}"]
+    if shot["kind"] in {"hand", "spread", "short", "table"} and not seat:
+        kinds.append("standing" if shot["standing"] else "lying")
+        kinds.append("from " + ("above" if shot["elevation"] > 60 else "aside" if shot["elevation"] > 40 else "low"))
+        others = sum(n not in mine for n, tile in enumerate(tiles) if _shows(tile))
+        kinds.append("alone" if not others else "others about")
+        skew = float(np.median([_skew(np.array(tiles[n]["corners"])) for n in mine])) if mine else 0.0
+        kinds.append("skew over 30" if skew > 30 else "skew 15 to 30" if skew > 15 else "skew under 15")
+    return tuple(kinds)
+
+
+def _skew(quad: Floats) -> float:
+    """Degrees by which the sides of a tile's face are off the right angle."""
+    along, down = quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]
+    cosine = along @ down / max(float(np.linalg.norm(along) * np.linalg.norm(down)), 1e-9)
+    return abs(90 - float(np.degrees(np.arccos(np.clip(cosine, -1, 1)))))
+
+
+def verdicts(folder: Path, eye: bool) -> Iterator[Verdict]:
+    """Judge the nearest hand of every scene of a folder, and of whole tables the others as well."""
+    for path in sorted((folder / "labels").glob("*.json")):
+        label = json.loads(path.read_text(encoding="utf-8"))
+        height, width = label["image"]["height"], label["image"]["width"]
+        if eye:
+            photo = open_photo((folder / "images" / f"{path.stem}.jpg").read_bytes())
+            yield judge(path.stem, label, vision.read(photo))
+        else:
+            yield judge(path.stem, label, assemble(true_detections(label), (width, height)))
+
+
+def table(found: Iterable[Verdict]) -> str:
+    """Return the shares by kind of scene as a Markdown table."""
+    kinds: dict[str, list[Verdict]] = defaultdict(list)
+    for one in found:
+        for kind in one.kinds:
+            kinds[kind].append(one)
+    lines = [
+        "| scenes | hands | tiles right | groups right, tiles given | both | left out | taken in |",
+        "| --- |" + " --- |" * 6,
+    ]
+    for kind, rows in kinds.items():
+        given = [row for row in rows if row.tiles]
+        share = sum(row.groups for row in given) / max(len(given), 1)
+        lines.append(
+            f"| {kind} | {len(rows)} | {len(given) / len(rows):.3f} | {share:.3f} "
+            f"| {sum(row.groups for row in given) / len(rows):.3f} "
+            f"| {sum(row.missing for row in rows)} | {sum(row.strange for row in rows)} |"
+        )
+    faults = Counter(fault for row in kinds["all"] if row.tiles for fault in set(row.faults))
+    lines += ["", "Hands with this fault, tiles given: " + "; ".join(f"{f} {n}" for f, n in faults.most_common())]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", type=Path, nargs="+", help="folders written by datasets.render")
+    parser.add_argument("--eye", action="store_true", help="let the shipped eye read the pictures")
+    parser.add_argument("--wrong", action="store_true", help="list what went wrong")
+    arguments = parser.parse_args()
+    found = [one for folder in arguments.scenes for one in verdicts(folder, arguments.eye)]
+    for one in found:
+        if arguments.wrong and not (one.tiles and one.groups):
+            print(one.photo, *one.kinds[1:], f"-{one.missing} +{one.strange}", *one.faults, sep="; ")
+    print(table(found))
+
+
+if __name__ == "__main__":
+    main()
