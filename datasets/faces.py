@@ -147,7 +147,7 @@ def draw_make(rng: np.random.Generator, style: str | None = None, without: froze
     model can be measured on makes it never saw.
     """
     if style is None:
-        style = str(rng.choice(["procedural", "mixed", "art", "catalogue", "games"], p=[0.32, 0.3, 0.08, 0.25, 0.05]))
+        style = str(rng.choice(["procedural", "mixed", "art", "catalogue", "games"], p=[0.3, 0.3, 0.08, 0.22, 0.1]))
     if style not in STYLES:
         raise ValueError(f"style must be one of {', '.join(STYLES)}, got {style!r}")
     seed = int(rng.integers(1 << 62))

@@ -19,16 +19,33 @@ from PIL import Image, ImageDraw, ImageFont
 
 _ROOTS = ("/usr/share/fonts", "/usr/local/share/fonts", str(Path.home() / ".fonts"))
 _CJK = {
-    "ukai.ttc": (0, 2),
-    "cwkai.ttf": (0,),
-    "uming.ttc": (0, 2),
-    "NotoSerifCJK-": (0, 2, 3, 4),
-    "NotoSansCJK-": (0, 2, 3),
-    "wqy-zenhei.ttc": (0,),
-    "ipam.ttf": (0,),
-    "HanaMinA.ttf": (0,),
-    "TW-Sung-98_1.ttf": (0,),
+    "ukai.ttc": ((0, 2), 8),
+    "cwkai.ttf": ((0,), 14),
+    "TW-Kai-98_1.ttf": ((0,), 14),
+    "bkai00mp.ttf": ((0,), 10),
+    "LXGWWenKai-": ((0,), 5),
+    "KleeOne-SemiBold.ttf": ((0,), 4),
+    "aoyagi-soseki.ttf": ((0,), 2),
+    "kouzan-mouhitsu.ttf": ((0,), 8),
+    "kouzan-mouhitsu-gyosho.ttf": ((0,), 5),
+    "uming.ttc": ((0, 2), 1),
+    "cwming.ttf": ((0,), 2),
+    "bsmi00lp.ttf": ((0,), 1),
+    "NotoSerifCJK-": ((0, 2, 3, 4), 1),
+    "NotoSansCJK-": ((0, 2, 3), 1),
+    "wqy-zenhei.ttc": ((0,), 1),
+    "wqy-microhei.ttc": ((0,), 1),
+    "ipam.ttf": ((0,), 1),
+    "ipamjm.ttf": ((0,), 1),
+    "TakaoMincho.ttf": ((0,), 1),
+    "ume-hgo5.ttf": ((0,), 1),
+    "ume-pmo3.ttf": ((0,), 1),
+    "HanaMinA.ttf": ((0,), 1),
+    "BabelStoneHan.ttf": ((0,), 1),
+    "TW-Sung-98_1.ttf": ((0,), 2),
+    "MTLmr3m.ttf": ((0,), 2),
 }
+"""Fonts by the start of their file name: faces in a collection, and how often each is taken; most tiles are brushed."""
 _THIN = ("Thin", "ExtraLight", "-Light")
 _LATIN = ("DejaVuSans", "DejaVuSerif", "NotoSans-", "NotoSerif-", "NotoSansDisplay-", "NotoSerifDisplay-")
 FREE_FONTS = ("NotoSans", "NotoSerif")
@@ -54,17 +71,16 @@ def _files() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def cjk_faces(free_only: bool = False) -> tuple[Face, ...]:
-    """Faces that draw Chinese characters; brush hands come several times over, since most tiles are cut so."""
+    """Faces that draw Chinese characters, each as many times over as it is to be taken."""
     faces: list[Face] = []
     for path in _files():
         name = Path(path).name
-        for start, indexes in _CJK.items():
+        for start, (indexes, often) in _CJK.items():
             if not name.startswith(start) or any(thin in name for thin in _THIN):
                 continue
             if free_only and not name.startswith(FREE_FONTS):
                 continue
-            repeat = 16 if "kai" in name else 1
-            faces += [Face(path, i) for i in indexes] * repeat
+            faces += [Face(path, i) for i in indexes] * often
     return tuple(faces)
 
 

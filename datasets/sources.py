@@ -59,7 +59,7 @@ def all_art() -> tuple[Art, ...]:
         found += [a for a in (_japanese(root), _hongkong(root), _glyphs(root)) if a is not None]
     if root is not None:
         found += _catalogue(root)
-    found += _games()
+    found += _games() + _drawn_sheets()
     return tuple(found)
 
 
@@ -154,10 +154,35 @@ def _games() -> list[Art]:
     return found
 
 
+def _drawn_sheets() -> list[Art]:
+    """The two tile sets of kmahjongg that look like tiles, which lie 69 x 89 apart on a sheet of 768 x 561."""
+    rows = [[f"{n}{suit}" for n in range(1, 10)] for suit in "msp"]
+    rows += [["s1", "s2", "s3", "s4", "N", "S", "E", "W"], ["P", "F", "C", "f1", "f2", "f3", "f4"]]
+    found = []
+    for sheet in ("default", "traditional"):
+        path = Path("/usr/share/kmahjongglib/tilesets") / f"{sheet}.svgz"
+        if not path.exists() or find_spec("resvg_py") is None:
+            continue
+        faces: dict[str, tuple[str, ...]] = {}
+        for r, row in enumerate(rows):
+            for c, tile in enumerate(row):
+                if sheet == "traditional" or tile != "P":
+                    x, y = c * 69 / 768, (116 + r * 89) / 561
+                    faces[tile] = (f"{path}#{x},{y},{x + 69 / 768},{y + 89 / 561}",)
+        found.append(Art(f"kmahjongg-{sheet}", "games", faces))
+    return found
+
+
 @lru_cache(maxsize=1200)
 def load(path: str) -> Ink:
     """One drawing as ink: SVG drawn, photographs cut from their background; fractions after `#` give a cell."""
     name, _, cell = path.partition("#")
+    if name.endswith(".svgz"):
+        sheet = _drawn_sheet(name)
+        x0, y0, x1, y1 = (float(v) for v in cell.split(","))
+        h, w = sheet.shape[:2]
+        part = sheet[round(y0 * h) + 4 : round(y1 * h) - 4, round(x0 * w) + 4 : round(x1 * w) - 4]
+        return np.asarray(cv2.resize(part, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), np.uint8)
     if name.endswith(".svg"):
         return _svg(name, turn="glyphs" in name)
     image = _sheet(name)
@@ -177,6 +202,13 @@ def load(path: str) -> Ink:
             max(0, round((cx - bw / 2) * w)) : round((cx + bw / 2) * w),
         ]
     return _cut(image, inset)
+
+
+@lru_cache(maxsize=2)
+def _drawn_sheet(name: str) -> Ink:
+    from resvg_py import svg_to_bytes
+
+    return np.asarray(Image.open(io.BytesIO(bytes(svg_to_bytes(svg_path=name, width=768 * 4)))).convert("RGBA"))
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,7 @@
 """Export trained weights to the ONNX files that ship: fp16 weights, fp32 arithmetic, the class list inside.
 
-`python -m models.export --detector runs/detector/weights/last.pt --reader runs/reader/run/last.pt`
+`python -m models.export --detector runs/detector/weights/last.pt --reader runs/reader/last.pt --likeness
+runs/likeness/last.pt`
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from models.compat import install_torchvision_stand_in
-from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
+from models.network import CROP_SIZE, READER_CLASSES, LikenessHead, ReaderNetwork
 from models.train_detector import CLASSES
 
 HERE = Path(__file__).resolve().parent
@@ -62,28 +63,31 @@ def export_detector(weights: Path, target: Path, name: str) -> None:
     exported.unlink()
 
 
-def export_reader(weights: Path, target: Path, name: str) -> None:
-    """Export the reader; input (N, 3, 72, 72) RGB in 0..1, outputs name and turn probabilities."""
+def export_reader(weights: Path, likeness: Path, target: Path, name: str) -> None:
+    """Export the reader; input (N, 3, 72, 72) RGB in 0..1, outputs name and turn probabilities and likeness vectors."""
 
-    class WithSoftmax(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self, network: ReaderNetwork) -> None:
+    class Complete(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self, network: ReaderNetwork, head: LikenessHead) -> None:
             super().__init__()
             self.network = network
+            self.head = head
 
-        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-            names, turns = self.network(x)
-            return names.softmax(1), turns.softmax(1)
+        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+            middle, last = self.network.maps(x)
+            names, turns = self.network.answers(last)
+            return names.softmax(1), turns.softmax(1), self.head(middle, last)
 
-    network = ReaderNetwork()
+    network, head = ReaderNetwork(), LikenessHead()
     network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
-    network.eval()
+    head.load_state_dict(torch.load(likeness, map_location="cpu")["head"])
+    outputs = ["names", "turns", "likeness"]
     torch.onnx.export(
-        WithSoftmax(network),
+        Complete(network, head).eval(),
         (torch.zeros(1, 3, CROP_SIZE, CROP_SIZE),),
         str(target),
         input_names=["crops"],
-        output_names=["names", "turns"],
-        dynamic_axes={"crops": {0: "n"}, "names": {0: "n"}, "turns": {0: "n"}},
+        output_names=outputs,
+        dynamic_axes={each: {0: "n"} for each in ("crops", *outputs)},
         opset_version=OPSET,
         dynamo=False,
     )
@@ -94,13 +98,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--detector", type=Path)
     parser.add_argument("--reader", type=Path)
+    parser.add_argument("--likeness", type=Path, help="the head trained on that reader")
     parser.add_argument("--out", type=Path, default=HERE)
     parser.add_argument("--name", default="marque-1")
     arguments = parser.parse_args()
     if arguments.detector:
         export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name)
     if arguments.reader:
-        export_reader(arguments.reader, arguments.out / READER_FILE.name, arguments.name)
+        if not arguments.likeness:
+            parser.error("--reader needs --likeness: train it with models.train_likeness")
+        export_reader(arguments.reader, arguments.likeness, arguments.out / READER_FILE.name, arguments.name)
 
 
 if __name__ == "__main__":

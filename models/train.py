@@ -79,8 +79,13 @@ def main() -> None:
         runs / "reader.done",
         ("models.train_reader", "--crops", *crops, "--out", runs / "reader", "--resume", *minutes, *common),
     )
+    reader, likeness = runs / "reader" / "last.pt", runs / "likeness"
+    makes = ("--reader", reader, "--makes", runs / "crops" / "makes.npz")
+    minutes = ("--minutes", str(arguments.reader_minutes / 5))
+    stage(runs / "likeness.done", ("models.train_likeness", *makes, "--out", likeness, *minutes, *common))
     arguments.out.mkdir(parents=True, exist_ok=True)
-    run("models.export", "--detector", final, "--reader", runs / "reader" / "last.pt", "--out", arguments.out)
+    trained = ("--reader", reader, "--likeness", likeness / "last.pt")
+    run("models.export", "--detector", final, *trained, "--out", arguments.out)
     run("datasets.evaluate")
 
 

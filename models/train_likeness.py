@@ -1,0 +1,102 @@
+"""Train the reader's likeness head: which crops of one make show the same face.
+
+`python -m models.train_likeness --reader runs/reader/last.pt --makes runs/crops/makes.npz --out runs/likeness`
+
+The reader itself stays as it is. A step takes a few makes, sees each of their faces twice in light, pose and blur of
+its own, and asks for each view which view of the same make shows the same face (InfoNCE, arXiv:1807.03748).
+Faces are told apart within a make only, as they are when a set has been taught. Resumes from OUT/last.pt.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from datasets.crops import Crops
+from models.augment import augment
+from models.network import LikenessHead, ReaderNetwork
+from vision.reading import FACE_DOWN, FACES
+
+FACES_OF_A_MAKE = (*FACES, FACE_DOWN)
+COLDNESS = 12.0
+"""Cosines are multiplied by this before the softmax; the reader of taught sets uses its own, fitted figure."""
+
+
+def contrast(first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Loss and share found of the (M, F, D) views of M makes' faces in the other views of the same make."""
+    alike = COLDNESS * first @ second.transpose(1, 2)
+    makes, faces = alike.shape[:2]
+    wanted = torch.arange(faces, device=alike.device).repeat(makes)
+    there, back = alike.reshape(-1, faces), alike.transpose(1, 2).reshape(-1, faces)
+    loss = functional.cross_entropy(there, wanted) + functional.cross_entropy(back, wanted)
+    return loss / 2, (there.argmax(1) == wanted).float().mean()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--reader", type=Path, required=True)
+    parser.add_argument("--makes", type=Path, required=True, help="crops that `datasets.flat` wrote")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--minutes", type=float, default=8.0)
+    parser.add_argument("--lr", type=float, default=0.001)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    torch.manual_seed(arguments.seed)
+    torch.set_num_threads(arguments.threads)
+    device = torch.device(f"cuda:{arguments.device}" if arguments.device.isdigit() else arguments.device)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    last = arguments.out / "last.pt"
+    crops = Crops.load(arguments.makes)
+    count = len(FACES_OF_A_MAKE)
+    makes = len(crops.names) // count
+    if tuple(crops.names[:count]) != FACES_OF_A_MAKE or len(crops.names) != makes * count:
+        raise ValueError(f"{arguments.makes} holds no makes of {count} faces in order: write it with datasets.flat")
+    reader = ReaderNetwork().to(device, memory_format=torch.channels_last)
+    reader.load_state_dict(torch.load(arguments.reader, map_location=device)["averaged"])
+    reader.eval()
+    head = LikenessHead().to(device)
+    optimiser = torch.optim.AdamW(head.parameters(), lr=arguments.lr, weight_decay=0.01)
+    spent, step = 0.0, 0
+    if last.exists():
+        state = torch.load(last, map_location=device)
+        head.load_state_dict(state["head"])
+        optimiser.load_state_dict(state["optimiser"])
+        spent, step = state["seconds"], state["step"]
+    rng = np.random.default_rng(arguments.seed + step)
+    total, before = arguments.minutes * 60, time.monotonic() - spent
+    while (spent := time.monotonic() - before) < total:
+        for group in optimiser.param_groups:
+            group["lr"] = arguments.lr * max(0.02, 1 - spent / total)
+        picked = rng.choice(makes, 3, replace=False)
+        rows = (picked[:, None] * count + np.arange(count)).ravel()
+        pixels = torch.from_numpy(crops.pixels[rows]).to(device)
+        turns = torch.from_numpy(np.repeat(rng.integers(0, 4, 3), count)).to(device)
+        # A colour that tells a tile in this make may tell it in no other, so hues stay.
+        keep_hue = torch.ones(len(rows), dtype=torch.bool, device=device)
+        views = []
+        for _ in range(2):
+            with torch.no_grad(), torch.autocast(device.type, dtype=torch.bfloat16):
+                seen = augment(pixels, turns.float(), keep_hue).contiguous(memory_format=torch.channels_last)
+                maps = reader.maps(seen)
+            views.append(head(*(part.float() for part in maps)).reshape(3, count, -1))
+        loss, found = contrast(*views)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        step += 1
+        if step % 25 == 0:
+            print(f"step {step} {spent:.0f} s loss {loss.item():.3f} found {found.item():.3f}", flush=True)
+        if step % 200 == 0 or spent + 5 > total:
+            state = {"head": head.state_dict(), "optimiser": optimiser.state_dict(), "seconds": spent, "step": step}
+            torch.save(state, last)
+
+
+if __name__ == "__main__":
+    main()
