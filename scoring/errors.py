@@ -125,4 +125,5 @@ def unknown(code: str, what_en: str, what_fr: str, name: str, known: Iterable[st
     """The refusal of a name: says the name, the nearest known one, or all known ones when none is near."""
     choices = sorted(known)
     en, fr = hint(nearest(name, choices), choices)
-    return Reason(code, f"unknown {what_en} {shown(name)}; {en}", f"{what_fr} {shown(name)} n'existe pas ; {fr}", source)
+    told = shown(name)
+    return Reason(code, f"unknown {what_en} {told}; {en}", f"{what_fr} {told} n'existe pas ; {fr}", source)

@@ -72,10 +72,6 @@ def _all_ends(reading: Reading) -> Evidence:
     return p.NEVER if bits & ORDINARY or reading.form == "kokushi_musou" else p.terminals_and_honours(reading)
 
 
-def _seven_pairs(reading: Reading) -> Evidence:
-    return (reading.held.tiles,) if reading.form == "chiitoitsu" else p.NEVER
-
-
 class Yaku(NamedTuple):
     """The yaku by what they ask of a hand, so that those which cannot hold are not tried.
 
@@ -290,7 +286,7 @@ def yaku(cite: Clauses) -> Yaku:
         seven_pairs=(
             rule("chiitoitsu", 2, Names("Seven pairs", "Sept paires", "七对子"),
                  Text("seven different pairs, nothing claimed", "sept paires différentes, rien de réclamé"),
-                 _seven_pairs),
+                 p.shaped("chiitoitsu")),
         ),
         renhou=rule("renhou", 5, Names("Blessing of man", "Bénédiction de l'homme", "人和"),
                     Text("won on a discard before one's own first draw, nothing claimed by anybody; as a mangan it"

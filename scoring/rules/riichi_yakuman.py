@@ -27,10 +27,6 @@ def _whole(holds: bool, reading: Reading) -> Evidence:
     return (reading.held.tiles,) if holds else p.NEVER
 
 
-def _orphans(reading: Reading) -> Evidence:
-    return _whole(reading.form == "kokushi_musou", reading)
-
-
 def _gates(reading: Reading) -> Evidence:
     return _whole(reading.form == "sets" and shapes.nine_gates(reading.held, nine_sided=False), reading)
 
@@ -50,7 +46,7 @@ def _doubled(predicate: p.Predicate, which: str) -> p.Predicate:
 
 
 def _thirteen_sided(reading: Reading) -> Evidence:
-    return _orphans(reading) if shapes.thirteen_sided(reading.held) else p.NEVER
+    return p.shaped("kokushi_musou")(reading) if shapes.thirteen_sided(reading.held) else p.NEVER
 
 
 def _nine_sided(reading: Reading) -> Evidence:
@@ -129,7 +125,7 @@ def yakuman(cite: Clauses) -> Yakuman:
                  _doubled(_thirteen_sided, "waits"), 2, ("kokushi_musou",), DOUBLE_HOUSE),
             rule("kokushi_musou", Names("Thirteen orphans", "Treize orphelins", "国士无双"),
                  Text("one of each 1, 9, wind and dragon, and one more of them; closed",
-                      "un de chaque 1, 9, vent et dragon, et un de plus ; fermée"), _orphans),
+                      "un de chaque 1, 9, vent et dragon, et un de plus ; fermée"), p.shaped("kokushi_musou")),
         ),
         gates=(
             rule("chuuren_poutou_9", Names("Nine gates, nine waits", "Neuf portes, neuf attentes", "纯正九莲宝灯"),
