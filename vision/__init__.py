@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from vision.eye import Eye
     from vision.photo import Photo
     from vision.reading import Reading
+    from vision.taught import TaughtSet
 
 
 @lru_cache(maxsize=1)
@@ -19,9 +20,9 @@ def shipped_eye() -> Eye:
     return Eye()
 
 
-def read(photo: Photo) -> Reading:
-    """Return what an upright photo shows, by the shipped weights.
+def read(photo: Photo, taught: TaughtSet | None = None) -> Reading:
+    """Return what an upright photo shows, by the shipped weights; `taught` is the make on the table, if it is known.
 
     Raises FileNotFoundError where the weights are missing.
     """
-    return shipped_eye().read(photo)
+    return shipped_eye().read(photo, taught)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -11,12 +12,14 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from vision.assemble import assemble
+from vision.crops import rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.looks import find_tiles
 from vision.photo import Photo
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading
+from vision.taught import TaughtError, TaughtSet, alike, likeness_to_faces, quarter_turns
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
@@ -33,6 +36,14 @@ TEMPERATURE = 0.9
 TILE_ODDS = (-1.35, 0.4, 0.8)
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
+
+# With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
+# face shown; the cosine that stands for a face that was not. Fitted by datasets/evaluate_taught.py on rendered makes
+# that no training saw.
+TAUGHT_WEIGHTS = (0.5, 0.15, 14.0)
+STRANGER = 0.45
+# Log-odds that a box is a tile: as above, with the greatest cosine of all as a third witness.
+TAUGHT_ODDS = (-1.35, 0.4, 0.8, 0.0)
 
 
 class Eye:
@@ -64,10 +75,42 @@ class Eye:
         boxes = find_tiles(rgb, self._detector)
         return boxes, self._reader.read(rgb, boxes.corners)
 
-    def detect(self, rgb: NDArray[np.uint8]) -> Detections:
+    def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Return (N, 4, D) likeness vectors of (N, S, S, 3) square crops in their quarter turns.
+
+        Raises TaughtError where the installed reader has none.
+        """
+        if not self._reader.teachable:
+            raise TaughtError("no_likeness")
+        turned = quarter_turns(crops)
+        vectors = self._reader.read_crops(turned.reshape(-1, *crops.shape[1:])).likeness
+        return np.asarray(vectors, np.float32).reshape(len(crops), 4, -1)
+
+    def crops(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.uint8]:
+        """Return (N, S, S, 3) crops, as the reader sees them, of the quads (N, 4, 2) of an upright picture."""
+        return rectify(rgb, corners, self._reader.size)
+
+    def renewed(self, taught: TaughtSet) -> TaughtSet:
+        """Return the set as these weights see it: a set that others were taught is looked at again, from its crops."""
+        if taught.model == self.model.sha256:
+            return taught
+        return replace(taught, vectors=self.likeness(taught.crops), model=self.model.sha256)
+
+    def judge(
+        self, rgb: NDArray[np.uint8], boxes: Boxes, names: Names, taught: TaughtSet | None = None
+    ) -> NDArray[np.float32]:
+        """Return (N, C) chances of the tile names of what `look` found; a row's sum is the chance of a tile at all."""
+        if taught is None or not len(boxes.corners):
+            return fuse(boxes, names)
+        seen = self.likeness(self.crops(rgb, boxes.corners))
+        renewed = self.renewed(taught)
+        likeness = likeness_to_faces(alike(seen, renewed.vectors), taught.ids, self._detector.classes, STRANGER)
+        return fuse_taught(boxes, names, likeness)
+
+    def detect(self, rgb: NDArray[np.uint8], taught: TaughtSet | None = None) -> Detections:
         """Return the tiles seen in an upright (H, W, 3) picture, with the fused chances of their names."""
         boxes, names = self.look(rgb)
-        chances = fuse(boxes, names)
+        chances = self.judge(rgb, boxes, names, taught)
         kept = np.flatnonzero(chances.sum(axis=1) > TILE_CHANCE)
         up = print_up(boxes.corners, names.turns)
         return Detections(
@@ -77,9 +120,12 @@ class Eye:
             up[kept].astype(np.float64),
         )
 
-    def read(self, photo: Photo) -> Reading:
-        """Return what the photo shows: tiles, groups, doubts, and the hand as far as it tells."""
-        assembly = assemble(self.detect(photo.rgb), (photo.width, photo.height))
+    def read(self, photo: Photo, taught: TaughtSet | None = None) -> Reading:
+        """Return what the photo shows: tiles, groups, doubts, and the hand as far as it tells.
+
+        `taught`: the make on the table, as its owners have shown it (`vision.lesson`).
+        """
+        assembly = assemble(self.detect(photo.rgb, taught), (photo.width, photo.height))
         return Reading(
             width=photo.width,
             height=photo.height,
@@ -105,6 +151,18 @@ def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
     weights = np.array(TILE_ODDS[1:], np.float32)
     odds = TILE_ODDS[0] + tile_evidence(boxes, names) @ weights
     return np.asarray(joint / (1 + np.exp(-odds))[:, None], np.float32)
+
+
+def fuse_taught(boxes: Boxes, names: Names, likeness: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return what `fuse` does, with (N, C) cosines beside the faces of a taught set as the third opinion."""
+    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
+    opinions = (np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness)
+    joint = sum(weight * opinion for weight, opinion in zip(TAUGHT_WEIGHTS, opinions, strict=True))
+    chances = np.exp(joint - joint.max(axis=1, keepdims=True))
+    chances /= chances.sum(axis=1, keepdims=True)
+    evidence = np.hstack([tile_evidence(boxes, names), likeness.max(axis=1, keepdims=True)])
+    odds = TAUGHT_ODDS[0] + evidence @ np.array(TAUGHT_ODDS[1:], np.float32)
+    return np.asarray(chances / (1 + np.exp(-odds))[:, None], np.float32)
 
 
 def tile_evidence(boxes: Boxes, names: Names) -> NDArray[np.float32]:

@@ -16,10 +16,15 @@ NOT_A_TILE = "-"
 
 @dataclass(frozen=True)
 class Names:
-    """`probabilities` (N, C) over the reader's classes, rows summing to 1; `turns` (N, 4) over quarter turns."""
+    """`probabilities` (N, C) over the reader's classes, rows summing to 1; `turns` (N, 4) over quarter turns.
+
+    `likeness` (N, D): unit vectors, near each other where two crops of one make show the same face; None from a
+    reader without them.
+    """
 
     probabilities: NDArray[np.float32]
     turns: NDArray[np.float32]
+    likeness: NDArray[np.float32] | None = None
 
     def __post_init__(self) -> None:
         count = len(self.probabilities)
@@ -33,8 +38,9 @@ class Reader:
     def __init__(self, path: Path, threads: int = 2) -> None:
         self.session = open_session(path, threads)
         self._input = self.session.get_inputs()[0]
-        self._size = int(self._input.shape[-1])
+        self.size = int(self._input.shape[-1])
         self.classes = class_list(self.session, path)
+        self.teachable = len(self.session.get_outputs()) > 2
         if NOT_A_TILE not in self.classes:
             raise ValueError(f"{path.name} lacks the class {NOT_A_TILE!r}: export it with models/export.py")
 
@@ -42,10 +48,13 @@ class Reader:
         """Name the quads (N, 4, 2), pixels, clockwise from any corner, of an (H, W, 3) picture."""
         if not len(corners):
             return Names(np.empty((0, len(self.classes)), np.float32), np.empty((0, 4), np.float32))
-        crops = rectify(rgb, corners, self._size)
+        return self.read_crops(rectify(rgb, corners, self.size))
+
+    def read_crops(self, crops: NDArray[np.uint8]) -> Names:
+        """Name (N, size, size, 3) crops, N at least 1."""
         batch = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
-        probabilities, turns = self.session.run(None, {self._input.name: batch})
-        return Names(probabilities, turns)
+        probabilities, turns, *likeness = self.session.run(None, {self._input.name: batch})
+        return Names(probabilities, turns, likeness[0] if likeness else None)
 
 
 def print_up(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArray[np.float32]:

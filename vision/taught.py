@@ -1,0 +1,189 @@
+"""A make of tiles that its owners have shown once: its faces as the reader sees them, and what a box is beside them."""
+
+from __future__ import annotations
+
+import io
+import re
+import unicodedata
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import FACES, TILE_IDS
+
+CROP_SIZE: Final = 72
+"""Side of the stored crops, pixels: what the reader looks at, so that a later model can look again."""
+
+TURNS: Final = 4
+MOST_CROPS: Final = 600
+"""Forty-six faces in a dozen photos; more teaches nothing."""
+
+MAX_BYTES: Final = 12_000_000
+"""600 crops and their vectors stay below; a larger file is no set of ours."""
+
+NAME: Final = re.compile(r"[^\W_][\w '’-]{0,38}[\w’]|[^\W_]")
+"""Letters, digits, spaces, hyphens and apostrophes; begins with a letter or digit."""
+
+PLAIN_FACES: Final = FACES[:34]
+"""What every make has: suits, winds and dragons."""
+
+FORM: Final = 1
+Rgb = NDArray[np.uint8]
+Vectors = NDArray[np.float32]
+Code = Literal["bad_name", "not_a_set", "no_likeness"]
+
+SENTENCES: Final[dict[Code, tuple[str, str]]] = {
+    "bad_name": (
+        "'{name}' can't name a tile set; use 1 to 40 letters, digits, spaces or hyphens, beginning with a letter or"
+        " digit.",
+        "« {name} » ne peut pas nommer un jeu de tuiles ; prenez 1 à 40 lettres, chiffres, espaces ou tirets, en"
+        " commençant par une lettre ou un chiffre.",
+    ),
+    "not_a_set": (
+        "The file holds no taught tile set ({why}); delete it and teach the set again.",
+        "Le fichier ne contient pas de jeu de tuiles appris ({why}) ; supprimez-le et apprenez le jeu à nouveau.",
+    ),
+    "no_likeness": (
+        "The installed models can't be taught tile sets; install those of this release.",
+        "Les modèles installés ne peuvent pas apprendre de jeu de tuiles ; installez ceux de cette version.",
+    ),
+}
+
+
+class TaughtError(ValueError):
+    """A tile set can't be kept, opened or used; `code` for programs, a sentence in each language for people."""
+
+    def __init__(self, code: Code, **facts: object) -> None:
+        english, french = SENTENCES[code]
+        self.code: Code = code
+        self.message = english.format(**facts)
+        self.message_fr = french.format(**facts)
+        super().__init__(self.message)
+
+    def in_language(self, lang: str) -> str:
+        """The sentence in French for `fr`, `fr_FR` and the like, in English otherwise."""
+        return self.message_fr if lang.lower().startswith("fr") else self.message
+
+
+def valid_name(name: str) -> str:
+    """The name of a set in its one spelling; raises TaughtError where it can't be one."""
+    composed = unicodedata.normalize("NFC", name).strip()
+    if not NAME.fullmatch(composed):
+        raise TaughtError("bad_name", name=name[:60])
+    return composed
+
+
+@dataclass(frozen=True, eq=False)
+class TaughtSet:
+    """One make, shown once; checked at the door.
+
+    ids: (M,) the face of each crop; every plain face (`PLAIN_FACES`) at least once, the others where they were shown.
+    crops: (M, 72, 72, 3) RGB, the print upright.
+    vectors: (M, 4, D) unit likeness vectors of the crops, turned by 0 to 3 quarters as `np.rot90` turns.
+    model: SHA-256 of the weights that made the vectors; others must look at the crops again (`Eye.renewed`).
+    """
+
+    name: str
+    ids: tuple[str, ...]
+    crops: Rgb
+    vectors: Vectors
+    model: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", valid_name(self.name))
+        count = len(self.ids)
+        if not 0 < count <= MOST_CROPS:
+            raise ValueError(f"a set holds 1 to {MOST_CROPS} crops, got {count}")
+        if strangers := sorted(set(self.ids) - TILE_IDS):
+            raise ValueError(f"ids must be interchange ids, got {strangers}")
+        if missing := [tile for tile in PLAIN_FACES if tile not in self.ids]:
+            raise ValueError(f"every plain face must be shown, missing {missing}")
+        if self.crops.shape != (count, CROP_SIZE, CROP_SIZE, 3) or self.crops.dtype != np.uint8:
+            raise ValueError(f"crops must be ({count}, 72, 72, 3) uint8, got {self.crops.shape} {self.crops.dtype}")
+        if self.vectors.ndim != 3 or self.vectors.shape[:2] != (count, TURNS) or not self.vectors.shape[2]:
+            raise ValueError(f"vectors must be ({count}, 4, D), got {self.vectors.shape}")
+        if not np.allclose(np.linalg.norm(self.vectors, axis=2), 1.0, atol=1e-3):
+            raise ValueError("vectors must have length 1")
+        if not re.fullmatch(r"[0-9a-f]{64}", self.model):
+            raise ValueError(f"model must be a SHA-256 digest, got {self.model[:80]!r}")
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces shown, each once, in the interchange's order."""
+        shown = set(self.ids)
+        return (*(face for face in FACES if face in shown), *sorted(shown - set(FACES)))
+
+    def to_bytes(self) -> bytes:
+        """The set as one .npz file."""
+        out = io.BytesIO()
+        np.savez_compressed(
+            out,
+            form=np.array(FORM),
+            name=np.array(self.name),
+            ids=np.array(self.ids),
+            crops=self.crops,
+            vectors=self.vectors,
+            model=np.array(self.model),
+        )
+        return out.getvalue()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> TaughtSet:
+        """Read what `to_bytes` wrote; raises TaughtError on anything else."""
+        try:
+            _refuse_bombs(data)
+            with np.load(io.BytesIO(data), allow_pickle=False) as file:
+                if int(file["form"]) != FORM:
+                    raise ValueError(f"form {int(file['form'])}, expected {FORM}")
+                return cls(
+                    str(file["name"]),
+                    tuple(str(tile) for tile in file["ids"]),
+                    np.asarray(file["crops"]),
+                    np.asarray(file["vectors"], np.float32),
+                    str(file["model"]),
+                )
+        except (ValueError, KeyError, TypeError, OSError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
+            raise TaughtError("not_a_set", why=str(error)[:120]) from error
+
+
+def _refuse_bombs(data: bytes) -> None:
+    """A small file that unpacks to far more than a set holds is no set."""
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"{len(data)} bytes, the limit is {MAX_BYTES}")
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        if (size := sum(part.file_size for part in file.infolist())) > 2 * MAX_BYTES:
+            raise ValueError(f"{size} bytes unpacked, the limit is {2 * MAX_BYTES}")
+
+
+def quarter_turns(crops: Rgb) -> Rgb:
+    """(N, S, S, 3) crops -> (N, 4, S, S, 3), turned by 0 to 3 quarters."""
+    return np.stack([np.rot90(crops, turns, axes=(1, 2)) for turns in range(TURNS)], axis=1)
+
+
+def alike(seen: Vectors, shown: Vectors) -> Vectors:
+    """(N, 4, D) and (M, 4, D) vectors in quarter turns -> (N, M) cosines, each in the turn that fits best.
+
+    Both are turned together, so that a pair is compared four times in each of the four turns against each other.
+    """
+    count = len(seen)
+    flat = seen.reshape(count, -1)
+    turned = [np.roll(shown, turns, axis=1).reshape(len(shown), -1) for turns in range(TURNS)]
+    return np.asarray(np.max([flat @ other.T / TURNS for other in turned], axis=0), np.float32)
+
+
+def likeness_to_faces(cosines: Vectors, ids: Sequence[str], classes: Sequence[str], stranger: float) -> Vectors:
+    """(N, M) cosines with crops -> (N, C) with classes: each face's best crop; `stranger` for what was not shown.
+
+    A red five that was not shown is as like as its five: the print is the same, and the reader tells the colour.
+    """
+    found = np.full((len(cosines), len(classes)), stranger, np.float32)
+    for column, face in enumerate(classes):
+        asked = face if face in ids or face[0] != "0" else f"5{face[1]}"
+        here = [at for at, shown in enumerate(ids) if shown == asked]
+        if here:
+            found[:, column] = cosines[:, here].max(axis=1)
+    return found
