@@ -42,7 +42,8 @@ def rectify(
         if factor not in reduced:
             full = reduced[1]
             shape = (max(1, full.shape[1] // factor), max(1, full.shape[0] // factor))
-            reduced[factor] = np.asarray(cv2.resize(full, shape, interpolation=cv2.INTER_AREA), np.uint8)
+            whole = full[: shape[1] * factor, : shape[0] * factor]
+            reduced[factor] = np.asarray(cv2.resize(whole, shape, interpolation=cv2.INTER_AREA), np.uint8)
         source = ((quad - offset + 0.5) / factor - 0.5).astype(np.float32)
         matrix = cv2.getPerspectiveTransform(source, square - 0.5)
         cv2.warpPerspective(

@@ -52,6 +52,10 @@ class Boxes:
         """Return the boxes that `index` picks."""
         return Boxes(self.corners[index], self.probabilities[index])
 
+    def scaled(self, factor: float) -> Boxes:
+        """Return the same boxes in a picture `factor` times as large."""
+        return Boxes(self.corners * np.float32(factor), self.probabilities)
+
 
 @dataclass(frozen=True)
 class View:
@@ -91,12 +95,12 @@ class View:
         height, width = rgb.shape[:2]
         low = np.clip(np.floor(seen.min(axis=0)), 0, [width - 1, height - 1]).astype(int)
         high = np.clip(np.ceil(seen.max(axis=0)), low + 1, [width, height]).astype(int)
-        part = rgb[low[1] : high[1], low[0] : high[0]]
+        part, fewer = halved(rgb[low[1] : high[1], low[0] : high[0]], scale)
         shift = low.astype(np.float64)
-        shrink = np.ones(2)
-        if scale < 0.75:
-            size = np.maximum(1, np.round(np.array(part.shape[1::-1]) * scale)).astype(int)
-            shrink = size / np.array(part.shape[1::-1])
+        shrink = np.ones(2) / fewer
+        if scale * fewer < 0.75:
+            size = np.maximum(1, np.round(np.array(part.shape[1::-1]) * scale * fewer)).astype(int)
+            shrink = size / np.array(part.shape[1::-1]) / fewer
             part = np.asarray(cv2.resize(part, (int(size[0]), int(size[1])), interpolation=cv2.INTER_AREA), np.uint8)
         linear = matrix[:, :2] / shrink
         offset = matrix[:, :2] @ shift + matrix[:, 2] + (matrix[:, :2] @ (0.5 / shrink)) - 0.5 * np.ones(2)
@@ -116,6 +120,20 @@ class View:
         """Take canvas points (..., 2) back to picture pixels."""
         inverse = cv2.invertAffineTransform(self.matrix)
         return np.asarray(points @ inverse[:, :2].T + inverse[:, 2], np.float32)
+
+
+def halved(rgb: NDArray[np.uint8], scale: float) -> tuple[NDArray[np.uint8], int]:
+    """Return an (H, W, 3) picture halved as often as `scale` allows, and by how much: 1, 2, 4, ...
+
+    Averaging two by two is many times as fast as averaging any other number of pixels.
+    """
+    fewer = 1
+    while scale * fewer <= 0.5 and min(rgb.shape[:2]) > 1:
+        height, width = rgb.shape[0] // 2, rgb.shape[1] // 2
+        even = rgb[: 2 * height, : 2 * width]
+        rgb = np.asarray(cv2.resize(even, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+        fewer *= 2
+    return rgb, fewer
 
 
 def tile_score(probabilities: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -188,7 +206,8 @@ def one_a_tile(corners: NDArray[np.float32]) -> NDArray[np.intp]:
     """Return the indexes of the boxes (N, 4, 2), best first, that no better box shares its tile with."""
     centres = corners.mean(axis=1)
     reach = np.linalg.norm(corners[:, 0] - corners[:, 2], axis=1) / 2
-    areas = np.array([cv2.contourArea(quad) for quad in corners], np.float32)
+    across, down = corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1]
+    areas = np.abs(across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0]) / 2
     alive = np.ones(len(corners), bool)
     kept: list[int] = []
     for index in range(len(corners)):

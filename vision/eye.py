@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +16,7 @@ from vision.assemble import assemble
 from vision.crops import rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
-from vision.looks import find_tiles
+from vision.looks import look_again, look_first
 from vision.photo import Photo
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading
@@ -45,11 +46,17 @@ STRANGER = 0.45
 # Log-odds that a box is a tile: as above, with the greatest cosine of all as a third witness.
 TAUGHT_ODDS = (-1.35, 0.4, 0.8, 0.0)
 
+# Networks this small gain nothing from more threads; other photos may be read at the same time.
+MOST_THREADS = 4
+# Tiles this wide in a reduced picture fill the reader's crop; below, the picture is decoded in full.
+ENOUGH = 62.0
+
 
 class Eye:
     """Detector and reader, opened once; `read` may be called from several threads."""
 
-    def __init__(self, models: Path = MODELS, threads: int = 2) -> None:
+    def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
+        threads = threads or usable_cores()
         self._files = (models / DETECTOR_FILE, models / READER_FILE)
         for file in self._files:
             if not file.is_file():
@@ -72,8 +79,17 @@ class Eye:
 
     def look(self, rgb: NDArray[np.uint8]) -> tuple[Boxes, Names]:
         """Return what the two networks make of an upright (H, W, 3) picture, box by box, before any judgement."""
-        boxes = find_tiles(rgb, self._detector)
-        return boxes, self._reader.read(rgb, boxes.corners)
+        _, boxes, names = self._sight(Photo(rgb, ""))
+        return boxes, names
+
+    def _sight(self, photo: Photo) -> tuple[Photo, Boxes, Names]:
+        """Look at a photo as it was decoded, or in full where its tiles are small; boxes in the pixels looked at."""
+        found = look_first(photo.pixels, self._detector)
+        if photo.factor > 1 and found.tile < ENOUGH:
+            found = found.scaled(photo.factor)
+            photo = Photo(photo.rgb, photo.sha256)
+        boxes = look_again(photo.pixels, self._detector, found)
+        return photo, boxes, self._reader.read(photo.pixels, boxes.corners)
 
     def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Return (N, 4, D) likeness vectors of (N, S, S, 3) square crops in their quarter turns.
@@ -107,14 +123,14 @@ class Eye:
         likeness = likeness_to_faces(alike(seen, renewed.vectors), taught.ids, self._detector.classes, STRANGER)
         return fuse_taught(boxes, names, likeness)
 
-    def detect(self, rgb: NDArray[np.uint8], taught: TaughtSet | None = None) -> Detections:
-        """Return the tiles seen in an upright (H, W, 3) picture, with the fused chances of their names."""
-        boxes, names = self.look(rgb)
-        chances = self.judge(rgb, boxes, names, taught)
+    def detect(self, photo: Photo, taught: TaughtSet | None = None) -> Detections:
+        """Return the tiles seen in a photo, in its full pixels, with the fused chances of their names."""
+        seen, boxes, names = self._sight(photo)
+        chances = self.judge(seen.pixels, boxes, names, taught)
         kept = np.flatnonzero(chances.sum(axis=1) > TILE_CHANCE)
         up = print_up(boxes.corners, names.turns)
         return Detections(
-            boxes.corners[kept].astype(np.float64),
+            boxes.corners[kept].astype(np.float64) * seen.factor,
             chances[kept].astype(np.float64),
             self._detector.classes,
             up[kept].astype(np.float64),
@@ -125,7 +141,7 @@ class Eye:
 
         `taught`: the make on the table, as its owners have shown it (`vision.lesson`).
         """
-        assembly = assemble(self.detect(photo.rgb, taught), (photo.width, photo.height))
+        assembly = assemble(self.detect(photo, taught), (photo.width, photo.height))
         return Reading(
             width=photo.width,
             height=photo.height,
@@ -137,6 +153,12 @@ class Eye:
             doubts=assembly.doubts,
             model=self.model,
         )
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may use, `MOST_THREADS` at most."""
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    return min(len(affinity(0)) if affinity else os.cpu_count() or 1, MOST_THREADS)
 
 
 def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:

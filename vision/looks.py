@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -26,20 +28,42 @@ LONGEST_CANVAS = 1536
 SECOND_LOOK_BONUS = 0.2
 
 
+@dataclass(frozen=True)
+class Found:
+    """What the first look gave: all its boxes, those the second look is aimed at, and their usual width, pixels.
+
+    The width is 0 where nothing was found.
+    """
+
+    boxes: Boxes
+    aimed: Boxes
+    tile: float
+
+    def scaled(self, factor: float) -> Found:
+        """Return the same in a picture `factor` times as large."""
+        return Found(self.boxes.scaled(factor), self.aimed.scaled(factor), self.tile * factor)
+
+
 def find_tiles(rgb: NDArray[np.uint8], detector: Detector) -> Boxes:
     """Return the boxes of an (H, W, 3) picture, one a tile, best first, in picture pixels."""
+    return look_again(rgb, detector, look_first(rgb, detector))
+
+
+def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
+    """Look at the whole of an (H, W, 3) picture, and once more at twice the size where its tiles are mere dots."""
     height, width = rgb.shape[:2]
-    first = detector.look(rgb, View.whole(width, height, FIRST_LOOK))
-    aimed = _aim(first)
-    scale = FIRST_LOOK / max(width, height)
-    tile = float(np.median(aimed.sides[:, 0])) if len(aimed.corners) else 0.0
-    if tile * scale < TOO_SMALL and max(width, height) > FIRST_LOOK:
-        first = _merge(detector.look(rgb, View.whole(width, height, FAR_LOOK)), first)
-        aimed = _aim(first)
-        tile = float(np.median(aimed.sides[:, 0])) if len(aimed.corners) else 0.0
-    if not len(aimed.corners):
-        return first
-    return _merge(detector.look(rgb, second_view(aimed, tile)), first)
+    found = _aimed(detector.look(rgb, View.whole(width, height, FIRST_LOOK)))
+    if found.tile * FIRST_LOOK / max(width, height) < TOO_SMALL and max(width, height) > FIRST_LOOK:
+        far = detector.look(rgb, View.whole(width, height, FAR_LOOK))
+        found = _aimed(_merge(far, found.boxes))
+    return found
+
+
+def look_again(rgb: NDArray[np.uint8], detector: Detector, found: Found) -> Boxes:
+    """Return the boxes of both looks; `found` was seen in this picture, or in a smaller copy and scaled to it."""
+    if not len(found.aimed.corners):
+        return found.boxes
+    return _merge(detector.look(rgb, second_view(found.aimed, found.tile)), found.boxes)
 
 
 def second_view(aimed: Boxes, tile: float) -> View:
@@ -55,6 +79,11 @@ def second_view(aimed: Boxes, tile: float) -> View:
     scale = TILE_WIDTH / tile
     scale = min(scale, (LARGEST_CANVAS / (long_side * short_side)) ** 0.5, LONGEST_CANVAS / long_side)
     return View.around(points, axis, scale, rim)
+
+
+def _aimed(boxes: Boxes) -> Found:
+    aimed = _aim(boxes)
+    return Found(boxes, aimed, float(np.median(aimed.sides[:, 0])) if len(aimed.corners) else 0.0)
 
 
 def _aim(boxes: Boxes) -> Boxes:

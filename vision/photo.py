@@ -6,6 +6,7 @@ import hashlib
 import io
 import warnings
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 import cv2
@@ -25,6 +26,9 @@ MIN_SIDE: Final = 32
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP")
 """What phones, messengers and screenshots produce; TIFF and the other seventy parsers stay shut."""
+
+FIRST_SIDE: Final = 1900
+"""A JPEG is decoded at half, a quarter or an eighth first, while its longer side keeps this many pixels."""
 
 NEUTRAL: Final = 128
 """Transparent pixels lie on mid grey, which looks neither like a tile nor like its print."""
@@ -92,23 +96,59 @@ class PhotoError(ValueError):
 
 
 @dataclass(frozen=True)
-class Photo:
-    """An upright picture: `rgb` (height, width, 3) uint8, and the SHA-256 of the file it came from."""
+class Packed:
+    """A JPEG of `width` x `height` stored pixels that was decoded at a reduced scale, kept to be decoded in full."""
 
-    rgb: Rgb
+    data: bytes
+    width: int
+    height: int
+    orientation: int
+
+    def unpack(self, factor: int = 1) -> Rgb:
+        """Return the upright picture with every side divided by `factor` (1, 2, 4 or 8), rounded up."""
+        return _upright(_jpeg_pixels(self.data, self.width, self.height, factor), self.orientation)
+
+
+@dataclass(frozen=True)
+class Photo:
+    """An upright picture, decoded as far as it was needed.
+
+    pixels: (H, W, 3) uint8, the whole picture with its sides divided by `factor`.
+    sha256: digest of the file it came from.
+    packed: the file, where `factor` is not 1; `rgb` decodes it at full size at the first call and keeps that.
+    """
+
+    pixels: Rgb
     sha256: str
+    factor: int = 1
+    packed: Packed | None = None
 
     def __post_init__(self) -> None:
-        if self.rgb.ndim != 3 or self.rgb.shape[2] != 3 or self.rgb.dtype != np.uint8:
-            raise ValueError(f"rgb must be (H, W, 3) uint8, got {self.rgb.shape} {self.rgb.dtype}")
+        if self.pixels.ndim != 3 or self.pixels.shape[2] != 3 or self.pixels.dtype != np.uint8:
+            raise ValueError(f"pixels must be (H, W, 3) uint8, got {self.pixels.shape} {self.pixels.dtype}")
+        if (self.factor == 1) != (self.packed is None):
+            raise ValueError(f"a picture reduced by {self.factor} must keep its file, and only such a one")
+
+    @cached_property
+    def rgb(self) -> Rgb:
+        """All pixels, (height, width, 3)."""
+        return self.pixels if self.packed is None else self.packed.unpack()
 
     @property
     def width(self) -> int:
-        return int(self.rgb.shape[1])
+        """Of the full upright picture, whatever `factor`; so is `height`."""
+        return self._size[0]
 
     @property
     def height(self) -> int:
-        return int(self.rgb.shape[0])
+        return self._size[1]
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        if self.packed is None:
+            return int(self.pixels.shape[1]), int(self.pixels.shape[0])
+        sides = self.packed.width, self.packed.height
+        return sides if self.packed.orientation <= 4 else (sides[1], sides[0])
 
 
 def open_photo(data: bytes) -> Photo:
@@ -118,17 +158,16 @@ def open_photo(data: bytes) -> Photo:
     if len(data) > MAX_BYTES:
         raise PhotoError("file_too_large", mb=len(data) / 1e6, max_mb=MAX_BYTES // 1_000_000)
     try:
-        rgb = _decode(data)
+        return _decode(data)
     except PhotoError:
         raise
     except Image.DecompressionBombError as error:
         raise _bomb(data) from error
     except Exception as error:  # hostile bytes reach six C parsers: whatever they raise, the picture is damaged
         raise PhotoError("damaged") from error
-    return Photo(rgb=rgb, sha256=hashlib.sha256(data).hexdigest())
 
 
-def _decode(data: bytes) -> Rgb:
+def _decode(data: bytes) -> Photo:
     try:
         image = Image.open(io.BytesIO(data), formats=FORMATS)
     except UnidentifiedImageError as error:
@@ -142,19 +181,29 @@ def _decode(data: bytes) -> Rgb:
         if min(width, height) < MIN_SIDE:
             raise PhotoError("too_small", width=width, height=height)
         if image.format in ("JPEG", "MPO") and image.mode in ("RGB", "L"):
-            rgb = _jpeg_pixels(data, width, height)
+            packed = Packed(data, width, height, _orientation(image))
+            factor = max(by for by in (1, *_REDUCED) if by == 1 or max(width, height) >= by * FIRST_SIDE)
+            pixels = packed.unpack(factor)
         else:
             image.load()
-            rgb = _eight_bit_rgb(image)
-        return _upright(rgb, _orientation(image))
+            packed, factor = None, 1
+            pixels = _upright(_eight_bit_rgb(image), _orientation(image))
+    return Photo(pixels, hashlib.sha256(data).hexdigest(), factor, packed if factor > 1 else None)
 
 
-def _jpeg_pixels(data: bytes, width: int, height: int) -> Rgb:
+# The flags give BGR: OpenCV has none for reduced RGB.
+_REDUCED: Final = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
+
+
+def _jpeg_pixels(data: bytes, width: int, height: int, factor: int) -> Rgb:
     """libjpeg-turbo through OpenCV: same pixels as Pillow, less copying, and None where bytes are missing."""
-    flags = cv2.IMREAD_COLOR_RGB | cv2.IMREAD_IGNORE_ORIENTATION
+    flags = _REDUCED.get(factor, cv2.IMREAD_COLOR_RGB) | cv2.IMREAD_IGNORE_ORIENTATION
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
-    if pixels is None or pixels.shape != (height, width, 3) or pixels.dtype != np.uint8:
+    shape = (-(-height // factor), -(-width // factor), 3)
+    if pixels is None or pixels.shape != shape or pixels.dtype != np.uint8:
         raise PhotoError("damaged")
+    if factor > 1:
+        cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB, dst=pixels)
     return np.asarray(pixels, dtype=np.uint8)
 
 
@@ -179,15 +228,25 @@ def _orientation(image: Image.Image) -> int:
     return value if isinstance(value, int) and 1 <= value <= 8 else 1
 
 
+_TURNS: Final = {
+    3: cv2.ROTATE_180,
+    5: cv2.ROTATE_90_COUNTERCLOCKWISE,
+    6: cv2.ROTATE_90_CLOCKWISE,
+    7: cv2.ROTATE_90_CLOCKWISE,
+    8: cv2.ROTATE_90_COUNTERCLOCKWISE,
+}
+
+
 def _upright(rgb: Rgb, orientation: int) -> Rgb:
     """Undo the camera's turn; the result is contiguous."""
     turned = rgb
     if orientation in (2, 5, 7):
-        turned = turned[:, ::-1]
+        turned = np.asarray(cv2.flip(turned, 1), np.uint8)
     elif orientation == 4:
-        turned = turned[::-1]
-    quarters = {3: 2, 5: 1, 6: 3, 7: 3, 8: 1}.get(orientation, 0)
-    return np.ascontiguousarray(np.rot90(turned, quarters))
+        turned = np.asarray(cv2.flip(turned, 0), np.uint8)
+    if orientation in _TURNS:
+        turned = np.asarray(cv2.rotate(turned, _TURNS[orientation]), np.uint8)
+    return np.ascontiguousarray(turned)
 
 
 def _bomb(data: bytes) -> PhotoError:

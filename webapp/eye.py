@@ -39,7 +39,8 @@ def preview_jpeg(photo: Photo) -> bytes:
     """The upright picture, small, encoded afresh: no metadata of the file it came from is left."""
     from PIL import Image
 
-    image = Image.fromarray(photo.rgb)
+    enough = max(photo.pixels.shape[:2]) >= min(PREVIEW_SIDE, max(photo.width, photo.height))
+    image = Image.fromarray(photo.pixels if enough else photo.rgb)
     image.thumbnail((PREVIEW_SIDE, PREVIEW_SIDE))
     out = io.BytesIO()
     image.save(out, "JPEG", quality=PREVIEW_QUALITY)

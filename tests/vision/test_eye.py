@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 import vision
 from vision.detector import Boxes
 from vision.eye import MODELS, Eye, fuse, log_odds
-from vision.photo import open_photo
+from vision.photo import Photo, open_photo
 from vision.reader import NOT_A_TILE, Names
 from vision.reading import FACE_DOWN, FACES
 
@@ -68,4 +68,4 @@ def test_the_networks_answer_in_the_documented_shapes() -> None:
 
 def test_a_picture_without_tiles_says_so() -> None:
     blank = np.full((480, 640, 3), 90, np.uint8)
-    assert len(vision.shipped_eye().detect(blank)) == 0
+    assert len(vision.shipped_eye().detect(Photo(blank, ""))) == 0

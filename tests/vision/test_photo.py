@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from PIL import Image
 
-from vision.photo import MAX_BYTES, NEUTRAL, PhotoError, open_photo
+from vision.photo import MAX_BYTES, NEUTRAL, Photo, PhotoError, open_photo
 
 WIDTH, HEIGHT = 96, 64
 
@@ -58,8 +58,8 @@ def png_claiming(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
 
 
-def stored_turned(orientation: int) -> Image.Image:
-    """The scene as a camera stores it that leaves `orientation` for the viewer to undo."""
+def stored_turned(orientation: int, picture: Image.Image | None = None) -> Image.Image:
+    """The scene, or another picture, as a camera stores it that leaves `orientation` for the viewer to undo."""
     undo = {
         2: Image.Transpose.FLIP_LEFT_RIGHT,
         3: Image.Transpose.ROTATE_180,
@@ -69,7 +69,8 @@ def stored_turned(orientation: int) -> Image.Image:
         7: Image.Transpose.TRANSVERSE,
         8: Image.Transpose.ROTATE_270,
     }
-    return scene().transpose(undo[orientation]) if orientation in undo else scene()
+    upright = picture or scene()
+    return upright.transpose(undo[orientation]) if orientation in undo else upright
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP"])
@@ -185,6 +186,52 @@ def test_refuses_truncated(kind: str, share: float) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (200, 300, 3), dtype=np.uint8)
     data = encoded(Image.fromarray(noise), kind)
     assert code_of(data[: int(len(data) * share)]) in ("damaged", "not_a_picture")
+
+
+def phone_scene() -> Image.Image:
+    """Return the scene as large as a phone takes it."""
+    return scene().resize((4032, 3024), Image.Resampling.NEAREST)
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_large_jpeg_is_decoded_at_half_and_in_full_when_asked(orientation: int) -> None:
+    upright = phone_scene()
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    stored = stored_turned(orientation, upright)
+    photo = open_photo(encoded(stored, "JPEG", exif=exif, quality=90))
+    assert photo.factor == 2
+    assert (photo.width, photo.height) == upright.size
+    assert photo.pixels.shape == (1512, 2016, 3)
+    want = np.asarray(upright).astype(int)
+    assert photo.rgb.shape == want.shape
+    assert np.abs(photo.rgb - want).mean() < 3
+    halves = want.reshape(1512, 2, 2016, 2, 3).mean(axis=(1, 3))
+    assert np.abs(photo.pixels - halves).mean() < 3
+
+
+def test_odd_sides_are_rounded_up_and_told_in_full() -> None:
+    photo = open_photo(encoded(phone_scene().crop((0, 0, 4031, 3023)), "JPEG"))
+    assert (photo.width, photo.height, photo.pixels.shape) == (4031, 3023, (1512, 2016, 3))
+    assert photo.rgb.shape == (3023, 4031, 3)
+
+
+@pytest.mark.parametrize(("side", "factor"), [(3799, 1), (3800, 2), (7600, 4)])
+def test_what_is_left_of_the_longer_side_decides_the_scale(side: int, factor: int) -> None:
+    assert open_photo(encoded(Image.new("RGB", (side, 400), (40, 90, 60)), "JPEG")).factor == factor
+
+
+@pytest.mark.parametrize("share", [0.3, 0.9, 0.99])
+def test_a_large_jpeg_with_bytes_missing_is_refused_at_once(share: float) -> None:
+    data = encoded(phone_scene(), "JPEG", quality=90)
+    assert code_of(data[: int(len(data) * share)]) == "damaged"
+
+
+def test_pixels_that_are_no_picture_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"\(H, W, 3\) uint8"):
+        Photo(np.zeros((4, 4), np.uint8), "")
+    with pytest.raises(ValueError, match="must keep its file"):
+        Photo(np.zeros((4, 4, 3), np.uint8), "", factor=2)
 
 
 SAMPLES = {kind: encoded(scene(), kind) for kind in ("JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP")}
