@@ -123,11 +123,14 @@ class Eye:
         likeness = likeness_to_faces(alike(seen, renewed.vectors), taught.ids, self._detector.classes, STRANGER)
         return fuse_taught(boxes, names, likeness)
 
-    def detect(self, photo: Photo, taught: TaughtSet | None = None) -> Detections:
-        """Return the tiles seen in a photo, in its full pixels, with the fused chances of their names."""
+    def detect(self, photo: Photo, taught: TaughtSet | None = None, least: float = TILE_CHANCE) -> Detections:
+        """Return the tiles seen in a photo, in its full pixels, with the fused chances of their names.
+
+        A box counts as a tile from the chance `least`.
+        """
         seen, boxes, names = self._sight(photo)
         chances = self.judge(seen.pixels, boxes, names, taught)
-        kept = np.flatnonzero(chances.sum(axis=1) > TILE_CHANCE)
+        kept = np.flatnonzero(chances.sum(axis=1) > least)
         up = print_up(boxes.corners, names.turns)
         return Detections(
             boxes.corners[kept].astype(np.float64) * seen.factor,
