@@ -20,6 +20,7 @@ from vision.rows import (
     unit,
     width_of,
 )
+from vision.skew import straightened
 
 PRIOR: Final = 0.3
 """Up in the picture breaks the tie where the prints say less than a third of one sure tile."""
@@ -57,6 +58,7 @@ class Layout:
 
 def lay_out(detections: Detections) -> Layout:
     """Find the rows, choose the hand, and read it from the player's side."""
+    seen, detections = detections, straightened(detections)
     boxes = frames(detections.corners)
     rows = find_rows(detections)
     chosen = choose(boxes, rows, detections)
@@ -66,10 +68,7 @@ def lay_out(detections: Detections) -> Layout:
     kept = {box for row in chosen for box in row.boxes} | set(stacked)
     axis = chosen[0].direction if chosen else np.array([1.0, 0.0])
     corners = np.array(
-        [
-            from_own_top_left(quad, _own_up(detections.up[box], axis, box in turned))
-            for box, quad in enumerate(detections.corners)
-        ]
+        [from_own_top_left(quad, _own_up(seen.up[box], axis, box in turned)) for box, quad in enumerate(seen.corners)]
     ).reshape(-1, 4, 2)
     return Layout(
         tuple(_hand_row(boxes, row, turned, chosen, n) for n, row in enumerate(chosen)),
