@@ -36,7 +36,7 @@ Label = dict[str, Any]
 class Verdict:
     """One hand in one photo: whether its tiles and its groups were read right, and to which kinds of scene it belongs.
 
-    `missing` and `strange`: tiles of the hand left out, and tiles of others taken in.
+    A hand some of whose tiles hide behind others can't be read whole: it counts by itself. `missing` and `strange`: tiles of the hand left out, and tiles of others taken in.
     """
 
     photo: str
@@ -141,6 +141,8 @@ def _kinds(label: Label, mine: set[int], seat: int) -> tuple[str, ...]:
     """Return the kinds of scene, by what may make a hand hard to tell."""
     shot, tiles = label["shot"], label["tiles"]
     kinds = ["all", shot["kind"] if not seat else f"{shot['kind']}, seat {seat}"]
+    if any(tiles[n]["visible"] < MIN_VISIBLE or not _faces_us(tiles[n]) for n in mine):
+        return ("a tile hidden",)
     if shot["kind"] in {"hand", "spread", "short", "table"} and not seat:
         kinds.append("standing" if shot["standing"] else "lying")
         kinds.append("from " + ("above" if shot["elevation"] > 60 else "aside" if shot["elevation"] > 40 else "low"))

@@ -65,8 +65,11 @@ STRANGER: Final = 1.7
 """A tile with another one closer than 1.7 tile sizes lies with it."""
 
 
-KONG_SPAN: Final = 4.5
-"""Four alike within four and a half tile sizes are a kong; elsewhere in a hand they may serve in two sets."""
+AGAINST: Final = 1.1
+"""The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
+
+SAME_LINE: Final = 0.75
+"""A lone tile is no line of a hand where it is smaller than three quarters of the others; it may lie further off."""
 
 
 def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
@@ -108,10 +111,21 @@ def _blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
     """Rows that touch, put together."""
     blocks: list[list[Row]] = []
     for row in rows:
-        touching = [block for block in blocks if any(touch(boxes, row, other) for other in block)]
+        touching = [block for block in blocks if any(_one_hand(boxes, row, other) for other in block)]
         blocks = [block for block in blocks if block not in touching]
         blocks.append([row, *(other for block in touching for other in block)])
     return blocks
+
+
+def _one_hand(boxes: Boxes, first: Row, second: Row) -> bool:
+    """Rows in contact, of which neither is a lone tile that lies flat before standing ones or further off."""
+    if not touch(boxes, first, second):
+        return False
+    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
+    if len(other.boxes) > 1 or len(main.boxes) < CLEAN:
+        return True
+    ratio = float(boxes.size[other.boxes[0]] / np.median(boxes.size[list(main.boxes)]))
+    return SAME_LINE < ratio < 1 / SAME_LINE
 
 
 def touch(boxes: Boxes, first: Row, second: Row) -> bool:
@@ -241,9 +255,7 @@ def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
     here = [box for box in _all(rows) if not is_flower(ids[box])]
     names = [ids[box] for box in here]
     total = len(names)
-    for name in {name for name in names if names.count(name) == 4}:
-        alike = boxes.centre[[box for box in here if ids[box] == name]]
-        total -= bool((alike.max(axis=0) - alike.min(axis=0) < KONG_SPAN * boxes.size[here].max()).all())
+    total -= _fours(boxes, rows, ids)
     downs = [n for n, name in enumerate(names) if name == FACE_DOWN]
     for n in downs:
         four = {*names[n : n + 4]} if names[n : n + 4].count(FACE_DOWN) == 2 and len(names) >= n + 4 else set()
@@ -251,6 +263,24 @@ def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
         inner = names[max(n - 1, 0) : n + 3]
         total -= n > 0 and len(inner) == 4 and inner[0] == inner[3] and inner[1:3] == [FACE_DOWN] * 2
     return total
+
+
+def _fours(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
+    """Kongs: four alike side by side, or three that are a row and the fourth laid against them."""
+    found = 0
+    for row in rows:
+        names = [ids[box] for box in row.boxes]
+        for n in range(len(names) - 2):
+            if names[n] == FACE_DOWN or len(set(names[n : n + 3])) > 1 or names[n : n + 4].count(names[n]) == 4:
+                found += names[n : n + 4].count(names[n]) == 4 and names[n] != FACE_DOWN
+                continue
+            three = boxes.centre[list(row.boxes[n : n + 3])]
+            for other in rows:
+                box = other.boxes[0]
+                if len(other.boxes) == 1 and ids[box] == names[n]:
+                    away = np.linalg.norm(three - boxes.centre[box], axis=1).min()
+                    found += bool(away < AGAINST * boxes.size[box])
+    return found
 
 
 def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from vision.detections import Detections, Floats
+from vision.reading import FACE_DOWN
 
 ANGLE: Final = np.cos(np.radians(22))
 """Two tiles of one row differ by less than 22 degrees, the error of two oriented boxes in perspective."""
@@ -35,6 +36,10 @@ UNDECIDED: Final = 0.75
 
 WIDTH_OF_SIZE: Final = 0.86
 """Width of a tile against the side of the square of its area: height is 1.35 widths, one over root 1.35."""
+
+AGAINST: Final = 0.95
+STEP: Final = 1.5
+"""A tile less than 0.95 tile sizes from another one is laid against it, at 1.5 from a row it is not its next tile."""
 
 FEW: Final = 20
 """Two single tiles are joined to a row only where no heap of tiles is about, in a photo of at most 20 boxes."""
@@ -146,7 +151,8 @@ def find_rows(detections: Detections) -> list[Row]:
     found = links(boxes)
     label = _row_axes(boxes, found, detections)
     rows = _chains(boxes, [link for link in found if link.k == label[link.i]], label)
-    return _joined(boxes, rows)
+    down = {box for box, name in enumerate(detections.ids) if name == FACE_DOWN}
+    return _joined(boxes, rows, down)
 
 
 def _row_axes(boxes: Boxes, found: list[Link], detections: Detections) -> list[int]:
@@ -257,7 +263,7 @@ def _row(boxes: Boxes, chain: list[int], label: list[int]) -> Row:
     return Row(tuple(chain), np.array([unit(vector) for vector in axis]))
 
 
-def _joined(boxes: Boxes, rows: list[Row]) -> list[Row]:
+def _joined(boxes: Boxes, rows: list[Row], down: set[int]) -> list[Row]:
     """Join rows that continue each other across a gap: a set laid apart, the winning tile at the end."""
     known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, Row | None]] = {}
     lone_pairs = len(boxes.centre) <= FEW
@@ -268,6 +274,8 @@ def _joined(boxes: Boxes, rows: list[Row]) -> list[Row]:
                 if first is second or (len(first.boxes), second.boxes) < (len(second.boxes), first.boxes):
                     continue
                 if len(first.boxes) == 1 and not lone_pairs:
+                    continue
+                if len(second.boxes) == 1 and (second.boxes[0] in down or _held(boxes, first, second.boxes[0])):
                     continue
                 key = first.boxes, second.boxes
                 if key not in known:
@@ -282,6 +290,14 @@ def _joined(boxes: Boxes, rows: list[Row]) -> list[Row]:
             return rows
         taken = set(best[1].boxes)
         rows = [row for row in rows if row.boxes[0] not in taken] + [best[1]]
+
+
+def _held(boxes: Boxes, row: Row, box: int) -> bool:
+    """A lone box beyond a gap that lies close against another row: the fourth tile of a kong, a tile of a heap."""
+    away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / boxes.size[box]
+    away[box] = np.inf
+    nearest = int(away.argmin())
+    return bool(away[nearest] < AGAINST and nearest not in row.boxes and away[list(row.boxes)].min() > STEP)
 
 
 def _continuation(boxes: Boxes, row: Row, other: Row) -> tuple[float, Row | None]:
