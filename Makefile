@@ -4,6 +4,8 @@ PHOTO ?= datasets/samples/open.jpg
 RULES ?= navy
 ARGS ?= --seat S --round E --discarder N
 OVERLAY ?= out/boxes.jpg
+# A folder that `marque corrections --export` wrote, for make train.
+CORRECTIONS ?=
 
 RUNTIME := .venv/.runtime
 TEST := .venv/.test
@@ -31,7 +33,7 @@ bench: $(TEST)
 	.venv/bin/python -m tests.scoring.bench_engine
 
 train: $(TRAIN)
-	.venv-train/bin/python -m models.train
+	.venv-train/bin/python -m models.train$(if $(CORRECTIONS), --corrections "$(CORRECTIONS)")
 
 eval: $(RUNTIME)
 	.venv/bin/python -m datasets.evaluate

@@ -2,6 +2,7 @@
 
 The photographs' labels are upright boxes. A detector that has seen upright rows turned to every angle finds the
 tiles' own corners; each label takes over the corners of the box found on it, and stays upright where none is found.
+Photographs that players confirmed (`--corrections`) bring their corners along, and places that are no tile.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, places_without_tile
-from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_folder
+from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
 from models.train_detector import CLASSES
 from vision.detector import Detector
 from vision.looks import find_tiles
@@ -59,11 +60,13 @@ def stands_upright(photo: LabelledPhoto) -> bool:
     return bool(0.6 < min(width, height) / max(width, height) < 0.86)
 
 
-def oriented_corners(photo: LabelledPhoto, rgb: NDArray[np.uint8], detector: Detector) -> NDArray[np.float32]:
-    """Return the corners (N, 4, 2), pixels, of a photo's labels, turned as the detector finds the tiles."""
+def oriented_corners(photo: LabelledPhoto, rgb: NDArray[np.uint8], detector: Detector | None) -> NDArray[np.float32]:
+    """Return the corners (N, 4, 2), pixels, of a photo's labels: its own, or turned as the detector finds the tiles."""
     height, width = rgb.shape[:2]
+    if photo.corners is not None:
+        return (photo.corners * [width, height]).astype(np.float32)
     upright = box_corners(photo.xyxy, width, height)
-    if stands_upright(photo) or not len((found := find_tiles(rgb, detector)).corners):
+    if detector is None or stands_upright(photo) or not len((found := find_tiles(rgb, detector)).corners):
         return upright
     boxes = np.concatenate([found.corners.min(axis=1), found.corners.max(axis=1)], axis=1).astype(np.float64)
     labels = photo.xyxy * np.array([width, height, width, height])
@@ -90,15 +93,18 @@ def photographs() -> list[LabelledPhoto]:
 
 
 def write_detector_labels(photos: list[LabelledPhoto], detector: Detector | None, out: Path) -> None:
-    """Write picture links and label files for the detector's training; without a detector, of upright photos only."""
+    """Write picture links and label files for the detector's training; without a detector, of upright photos only.
+
+    A photo that lacks the box of a tile is left out: the detector would learn that no tile lies there.
+    """
     for kind in ("images", "labels"):
         (out / kind).mkdir(parents=True, exist_ok=True)
     for photo in photos:
-        if detector is None and not stands_upright(photo):
+        if not photo.complete or (detector is None and photo.corners is None and not stands_upright(photo)):
             continue
         rgb = load(photo.path)
         size = np.array(rgb.shape[1::-1])
-        corners = oriented_corners(photo, rgb, detector) if detector else box_corners(photo.xyxy, *size.tolist())
+        corners = oriented_corners(photo, rgb, detector)
         lines = [
             " ".join([str(CLASSES.index(name)), *(f"{value:.5f}" for value in (quad / size).clip(0, 1).ravel())])
             for name, quad in zip(photo.ids, corners, strict=True)
@@ -106,24 +112,37 @@ def write_detector_labels(photos: list[LabelledPhoto], detector: Detector | None
         (out / "labels" / f"{photo.path.stem}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
         link = out / "images" / photo.path.name
         if not link.exists():
-            link.symlink_to(photo.path)
+            link.symlink_to(photo.path.resolve())
 
 
 def photo_crops(photos: list[LabelledPhoto], labels: Path, rng: np.random.Generator) -> Crops:
-    """Cut the labelled tiles of the photographs, and places astride two of them, by the oriented labels."""
+    """Cut the labelled tiles of the photographs, and places astride two of them, by the oriented labels.
+
+    Corners and places without tile that a photo brings itself are cut as they are.
+    """
     parts: list[Crops] = []
     for photo in photos:
         rgb = load(photo.path)
         height, width = rgb.shape[:2]
-        lines = (labels / f"{photo.path.stem}.txt").read_text(encoding="utf-8").split("\n")
-        quads = np.array([line.split()[1:] for line in lines if line], np.float32).reshape(-1, 4, 2)
-        corners = quads * np.array([width, height], np.float32)
+        size = np.array([width, height], np.float32)
+        quads = label_corners(labels / f"{photo.path.stem}.txt") if photo.corners is None else photo.corners
+        corners = (quads * size).astype(np.float32)
+        if len(photo.not_tiles):
+            count = len(photo.not_tiles)
+            places = (photo.not_tiles * size).astype(np.float32)
+            parts.append(cut(rgb, places, [NOT_A_TILE] * count, [UNKNOWN_TURN] * count))
         known = photo.folder == "train/hongkong_sets" and stands_upright(photo)
         parts.append(cut(rgb, corners, list(photo.ids), [0 if known else UNKNOWN_TURN] * len(corners)))
         if rng.random() < 0.25:
             empty = places_without_tile(corners, width, height, rng, 3, beside=False, anywhere=False)
             parts.append(cut(rgb, empty, [NOT_A_TILE] * len(empty), [UNKNOWN_TURN] * len(empty)))
     return Crops.join(parts)
+
+
+def label_corners(path: Path) -> NDArray[np.float32]:
+    """Return the corners (N, 4, 2), fractions, in a label file that `write_detector_labels` wrote."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return np.array([line.split()[1:] for line in lines], np.float32).reshape(-1, 4, 2)
 
 
 def catalogue_crops() -> Crops:
@@ -190,6 +209,7 @@ def main() -> None:
     parser.add_argument("--detector", type=Path, help="an exported detector that finds corners; none: upright labels")
     parser.add_argument("--labels", type=Path, required=True, help="where the oriented labels go, or are")
     parser.add_argument("--crops", type=Path, help="write crop files for the reader into this folder")
+    parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--scenes", type=Path, help="a folder of rendered scenes")
     parser.add_argument("--most", type=int, default=4000, help="scenes to cut crops from")
     parser.add_argument("--seed", type=int, default=0)
@@ -197,8 +217,9 @@ def main() -> None:
     rng = np.random.default_rng(arguments.seed)
     detector = Detector(arguments.detector) if arguments.detector else None
     photos = photographs()
+    corrections = read_corrections(arguments.corrections) if arguments.corrections else []
     if not arguments.crops:
-        write_detector_labels(photos, detector, arguments.labels)
+        write_detector_labels(photos + corrections, detector, arguments.labels)
         return
     photo_crops(photos, arguments.labels / "labels", rng).save(arguments.crops / "photos.npz")
     catalogue_crops().save(arguments.crops / "catalogue.npz")
@@ -206,6 +227,8 @@ def main() -> None:
         scene_crops(arguments.scenes, rng, arguments.most).save(arguments.crops / "scenes.npz")
     if arguments.scenes and detector:
         mined_crops(arguments.scenes, detector, rng, arguments.most // 4).save(arguments.crops / "mined.npz")
+    if corrections:
+        photo_crops(corrections, arguments.labels / "labels", rng).save(arguments.crops / "corrections.npz")
 
 
 if __name__ == "__main__":

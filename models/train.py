@@ -2,17 +2,26 @@
 
 Each stage leaves its product under RUNS and a stamp beside it when it is done; started again, the stages that have
 their stamp are passed over, and the reader goes on from its checkpoint. Remove a stamp to do its stage anew.
-With `--device 0` the same stages run on a GPU.
+With `--device 0` the same stages run on a GPU. Photographs that players gave (`--corrections DIR`, a folder that
+`marque corrections --export` wrote) are trained on from the detector on; the stages that they change have stamps and
+folders of their own, named after what the export holds.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
+
+from datasets.photos import read_corrections
+
 HERE = Path(__file__).resolve().parent
+CORRECTION_WORTH = 4
+"""A confirmed crop is drawn as often as this many of the labelled photographs, which hold the same few sets."""
 
 
 def run(module: str, *arguments: str | Path) -> None:
@@ -32,6 +41,23 @@ def stage(stamp: Path, *steps: tuple[str | Path, ...]) -> None:
     stamp.touch()
 
 
+def corrections_tag(folder: Path) -> str:
+    """Return what names the stages trained with an export: a digest over its labels and provenance."""
+    digest = hashlib.sha256()
+    for path in sorted((*folder.rglob("*.txt"), *folder.rglob("*.json"))):
+        digest.update(f"{path.relative_to(folder)}\n".encode() + path.read_bytes())
+    return f"-{digest.hexdigest()[:8]}"
+
+
+def corrections_weight(crops: Path, photos_weight: float) -> float:
+    """Return how often corrections.npz is drawn from beside photos.npz: by its size, never more than those."""
+    counts = []
+    for name in ("corrections", "photos"):
+        with np.load(crops / f"{name}.npz") as file:
+            counts.append(len(file["names"]))
+    return photos_weight * min(1.0, CORRECTION_WORTH * counts[0] / max(counts[1], 1))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=Path, default=HERE.parent / "runs")
@@ -43,12 +69,22 @@ def main() -> None:
     parser.add_argument("--detector-hours", type=float, default=0.7)
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     arguments = parser.parse_args()
     runs: Path = arguments.runs
+    corrections: Path | None = arguments.corrections
+    given: tuple[str | Path, ...] = ("--corrections", corrections) if corrections else ()
+    if corrections:
+        try:
+            read_corrections(corrections)
+        except ValueError as error:
+            parser.error(str(error))
+    tag = corrections_tag(corrections) if corrections else ""
     common = ("--device", arguments.device)
-    upright, scenes, photos = runs / "upright", runs / "scenes", runs / "photos"
+    upright, scenes, photos = runs / "upright", runs / "scenes", runs / f"photos{tag}"
+    detector, cut, reader = runs / f"detector{tag}", runs / f"crops{tag}", runs / f"reader{tag}"
     first = upright / "run" / "weights" / "last.pt"
-    final = runs / "detector" / "weights" / "last.pt"
+    final = detector / "weights" / "last.pt"
     hours = ("--hours", str(arguments.upright_hours))
     stage(runs / "upright-labels.done", ("models.material", "--labels", upright))
     stage(
@@ -59,32 +95,34 @@ def main() -> None:
     count = ("--count", str(arguments.scenes), "--seed", str(arguments.seed), "--jobs", str(arguments.jobs))
     stage(runs / "scenes.done", ("datasets.render", "--out", scenes, *count))
     found = ("--detector", upright / "detector.onnx", "--labels", photos)
-    stage(runs / "photos.done", ("models.material", *found))
+    stage(runs / f"photos{tag}.done", ("models.material", *found, *given))
     longer = ("--hours", str(arguments.detector_hours), "--weights", first)
     stage(
-        runs / "detector.done",
-        ("models.train_detector", "--data", photos, scenes, "--out", runs / "detector", *longer, *common),
-        ("models.export", "--detector", final, "--out", runs / "detector"),
+        runs / f"detector{tag}.done",
+        ("models.train_detector", "--data", photos, scenes, "--out", detector, *longer, *common),
+        ("models.export", "--detector", final, "--out", detector),
     )
-    found = ("--detector", runs / "detector" / "detector.onnx", "--labels", photos)
+    found = ("--detector", detector / "detector.onnx", "--labels", photos)
     stage(
-        runs / "crops.done",
-        ("models.material", *found, "--scenes", scenes, "--crops", runs / "crops"),
-        ("datasets.flat", "--out", runs / "crops" / "makes.npz"),
+        runs / f"crops{tag}.done",
+        ("models.material", *found, "--scenes", scenes, "--crops", cut, *given),
+        ("datasets.flat", "--out", cut / "makes.npz"),
     )
-    weights = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 3, "makes": 3}
-    crops = [f"{runs / 'crops' / name}.npz={weight}" for name, weight in weights.items()]
+    weights: dict[str, float] = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 3, "makes": 3}
+    if corrections:
+        weights["corrections"] = corrections_weight(cut, weights["photos"])
+    crops = [f"{cut / name}.npz={weight:g}" for name, weight in weights.items()]
     minutes = ("--minutes", str(arguments.reader_minutes))
     stage(
-        runs / "reader.done",
-        ("models.train_reader", "--crops", *crops, "--out", runs / "reader", "--resume", *minutes, *common),
+        runs / f"reader{tag}.done",
+        ("models.train_reader", "--crops", *crops, "--out", reader, "--resume", *minutes, *common),
     )
-    reader, likeness = runs / "reader" / "last.pt", runs / "likeness"
-    makes = ("--reader", reader, "--makes", runs / "crops" / "makes.npz")
+    likeness = runs / f"likeness{tag}"
+    makes = ("--reader", reader / "last.pt", "--makes", cut / "makes.npz")
     minutes = ("--minutes", str(arguments.reader_minutes / 5))
-    stage(runs / "likeness.done", ("models.train_likeness", *makes, "--out", likeness, *minutes, *common))
+    stage(runs / f"likeness{tag}.done", ("models.train_likeness", *makes, "--out", likeness, *minutes, *common))
     arguments.out.mkdir(parents=True, exist_ok=True)
-    trained = ("--reader", reader, "--likeness", likeness / "last.pt")
+    trained = ("--reader", reader / "last.pt", "--likeness", likeness / "last.pt")
     run("models.export", "--detector", final, *trained, "--out", arguments.out)
     run("datasets.evaluate")
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import guard, pages, photos, tallies
+from webapp import corrections_page, guard, pages, photos, tallies
 
 MEBIBYTE = 1024 * 1024
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """A Flask application that keeps nothing: no session, no store, no photograph."""
+    """A Flask application that keeps nothing, no session and no photograph, but what a player ticks to be kept."""
     app = Flask(__name__)
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=31 * MEBIBYTE,
@@ -27,6 +27,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["readers"] = BoundedSemaphore(app.config["READERS"])
     guard.install(app)
-    for blueprint in (pages.blueprint, photos.blueprint, tallies.blueprint):
+    for blueprint in (pages.blueprint, photos.blueprint, tallies.blueprint, corrections_page.blueprint):
         app.register_blueprint(blueprint)
     return app

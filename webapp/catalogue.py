@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
 
 Pair = tuple[str, str]
 
 COMPLAINTS: Final[dict[str, Pair]] = {
+    **REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",
@@ -124,8 +126,8 @@ PAGE: Final[dict[str, Pair]] = {
     "photo.choose": ("Choose", "Choisir"),
     "photo.progress": ("Sending the photo", "Envoi de la photo"),
     "photo.hint": (
-        "Lay the winning tile a little apart and turn flowers face up. No photo is kept.",
-        "Posez la tuile gagnante un peu à l’écart, fleurs face visible. Aucune photo n’est gardée.",
+        "Lay the winning tile a little apart and turn flowers face up. No photo is kept unless you ask for it.",
+        "Posez la tuile gagnante un peu à l’écart, fleurs face visible. Aucune photo n’est gardée sans votre accord.",
     ),
     "hand.title": ("The hand", "La main"),
     "hand.typed": ("Tiles", "Tuiles"),
@@ -293,4 +295,4 @@ COMMAND: Final[dict[str, Pair]] = {
     "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
 }
 
-SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS
+SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "penalty": ("webapp.cli_penalty", "What a fault at the table costs."),
     "table": ("webapp.cli_table", "Settle what happens beside a single win: draws, several winners, final scores."),
     "setup": ("webapp.cli_setup", "Set the table up for a deal, step by step, from the dice."),
+    "corrections": ("webapp.cli_corrections", "List, delete or export the photos kept to teach the reader."),
     "schema": ("webapp.cli_rules", "Print the JSON Schema of the interchange forms."),
     "serve": ("webapp.cli_serve", "Serve the web page."),
 }

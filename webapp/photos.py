@@ -25,7 +25,7 @@ def read() -> Response:
     try:
         if upload is None:
             raise InputError("no_photo")
-        with _reader():
+        with reader_place():
             photo, reading = look(upload.stream.read())
         preview = preview_jpeg(photo)
     except ValueError as error:
@@ -52,7 +52,7 @@ def _refusal(error: ValueError) -> Response:
 
 
 @contextmanager
-def _reader() -> Iterator[None]:
+def reader_place() -> Iterator[None]:
     """One of the few places at the reader; when they stay taken the answer is 503."""
     readers = current_app.extensions["readers"]
     if not readers.acquire(timeout=current_app.config["READER_WAIT_SECONDS"]):

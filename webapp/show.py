@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import scoring
 from scoring.tiles import Tile
 from webapp import words
+from webapp.corrections import CONSENT_VERSION
 from webapp.messages import catalogue, text
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def view(lang: str) -> dict[str, Any]:
         "unused_tiles": {book.id: [tile.id for tile in book.unused_tiles] for book in scoring.RULESETS.values()},
         "hand_sizes": {book.id: book.hand_size for book in scoring.RULESETS.values()},
         "example_tiles": example_tiles,
+        "consent_version": CONSENT_VERSION,
         "form": {},
     }
 

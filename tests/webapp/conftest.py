@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -13,6 +16,8 @@ from click.testing import CliRunner, Result
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image, ImageDraw
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from werkzeug.serving import make_server
 
 import vision
 from vision.photo import Photo
@@ -41,6 +46,17 @@ N01: dict[str, Any] = {
 """Case N01 of the navy rule's worked examples: 36 points, 1 double, total 72; net E -120, S +288, W -76, N -92."""
 
 SIDE = 60
+
+CHROMIUM = shutil.which("chromium")
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def corners(place: int) -> Corners:
@@ -112,8 +128,8 @@ def see(monkeypatch: pytest.MonkeyPatch) -> See:
     def _see(**kind: Any) -> None:
         seen = reading(**kind)
 
-        def read(_photo: Photo) -> Reading:
-            return seen
+        def read(photo: Photo) -> Reading:
+            return replace(seen, sha256=photo.sha256)
 
         monkeypatch.setattr(vision, "read", read, raising=False)
 
@@ -178,3 +194,51 @@ def n01_form() -> Make:
         "lang": "en",
     }
     return lambda **changes: fields | changes
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which what players give is kept during a test."""
+    monkeypatch.setenv("MARQUE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data" / "corrections"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed (Debian's package `chromium`)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+    context.set_default_timeout(6_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(phone: BrowserContext, address: str) -> Iterator[Page]:
+    """The page on a phone; nothing may go wrong on its console."""
+    page = phone.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.goto(address)
+    yield page
+    assert [line for line in wrong if "422" not in line and "415" not in line] == []

@@ -3,71 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Callable, Iterator
-from threading import Thread
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
-from werkzeug.serving import make_server
+from playwright.sync_api import Locator, Page, expect
 
-CHROMIUM = shutil.which("chromium")
-SWITCHES = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian's package `chromium`)"),
-]
+pytestmark = pytest.mark.browser
 See = Callable[..., None]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
-    context.set_default_timeout(6_000)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def page(phone: BrowserContext, address: str) -> Iterator[Page]:
-    """The page on a phone; nothing may go wrong on its console."""
-    page = phone.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
-    page.goto(address)
-    yield page
-    assert [line for line in wrong if "422" not in line and "415" not in line] == []
 
 
 def tray(page: Page) -> Locator:

@@ -13,6 +13,7 @@ export class Board {
     this.doubted = new Set();
     this.doubtedGroups = new Set();
     this.reading = null;
+    this.photo = null;
     this.fields = names.map((name) => {
       const field = el("input", { type: "hidden", name });
       return field;

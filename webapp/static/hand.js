@@ -1,7 +1,8 @@
 // One player's tiles: groups, winning tile, undo. Knows nothing of the page.
 //
 // A group is {kind: "hand" | "set" | "flowers", open, tiles}; the first is always the hand. A tile is
-// {uid, id, seen}: `seen` is its index in the photo's reading, or null for one tapped in.
+// {uid, id, seen}: `seen` is its index in the photo's reading, or null for one tapped in. `gone` says of such an
+// index why its tile was removed: "no_tile" or "not_of_hand".
 
 let nextUid = 1;
 
@@ -25,6 +26,11 @@ export class Hand extends EventTarget {
   reset() {
     this.groups = [{ kind: "hand", open: false, tiles: [] }];
     this.winning = null;
+    this.gone = {};
+  }
+
+  get state() {
+    return JSON.stringify({ groups: this.groups, winning: this.winning, gone: this.gone });
   }
 
   get tiles() {
@@ -44,7 +50,7 @@ export class Hand extends EventTarget {
   }
 
   change(action) {
-    this.past.push(JSON.stringify({ groups: this.groups, winning: this.winning }));
+    this.past.push(this.state);
     action();
     this.groups = this.groups.filter((group, at) => at === 0 || group.tiles.length);
     const winner = this.find(this.winning);
@@ -91,10 +97,11 @@ export class Hand extends EventTarget {
     });
   }
 
-  remove(uid) {
+  remove(uid, why) {
     this.change(() => {
-      const { group, at } = this.find(uid);
+      const { group, at, tile: removed } = this.find(uid);
       group.tiles.splice(at, 1);
+      if (removed.seen !== null) this.gone[removed.seen] = why;
     });
   }
 
@@ -130,7 +137,12 @@ export class Hand extends EventTarget {
       const shown = group.tiles.map((one) => one.id).filter((id) => id !== "X");
       const lowest = shown.filter((id) => SUITED.test(id)).sort((a, b) => order(a) - order(b))[0];
       const wanted = shape(kind, (kind === "chow" ? lowest : shown[0]) ?? shown[0] ?? "X");
-      group.tiles = wanted.map((id, at) => ({ ...(group.tiles[at] ?? tile(id)), id }));
+      // A tile that fits keeps its name, so that each name stays with the box it was seen in.
+      const fit = wanted.map((id) => {
+        const at = group.tiles.findIndex((one) => one.id === id);
+        return at < 0 ? null : group.tiles.splice(at, 1)[0];
+      });
+      group.tiles = wanted.map((id, at) => ({ ...(fit[at] ?? group.tiles.shift() ?? tile(id)), id }));
     });
   }
 
@@ -186,7 +198,7 @@ export class Hand extends EventTarget {
 
   fromReading(reading) {
     const taken = (group) => group.tiles.map((at) => tile(reading.tiles[at].id, at));
-    this.past.push(JSON.stringify({ groups: this.groups, winning: this.winning }));
+    this.past = [...this.past, this.state].map(withoutPhoto);
     this.reset();
     const grouped = new Set(reading.groups.flatMap((group) => group.tiles));
     const loose = reading.tiles.flatMap((_, at) => (grouped.has(at) ? [] : [at]));
@@ -205,6 +217,12 @@ export class Hand extends EventTarget {
     if (flowersAt > 0) this.groups.push(...this.groups.splice(flowersAt, 1));
     this.dispatchEvent(new Event("change"));
   }
+}
+
+// What is undone after a photo came belongs to no box of that photo.
+function withoutPhoto(state) {
+  const { groups, winning } = JSON.parse(state, (key, value) => (key === "seen" ? null : value));
+  return JSON.stringify({ groups, winning, gone: {} });
 }
 
 function idsIn(text) {

@@ -1,5 +1,6 @@
 import { Board } from "./board.js";
 import { keepDraft, restoreDraft } from "./draft.js";
+import { startKeep } from "./keep.js";
 import { startNext } from "./next.js";
 import { startPhoto } from "./photo.js";
 import { startTable } from "./table.js";
@@ -16,6 +17,7 @@ if (!document.querySelector("#tally > *")) restoreDraft(form, boards);
 startPhoto(winner);
 startTable(boards);
 startTally();
+startKeep(winner);
 for (const field of form.querySelectorAll("input[data-tiles]")) new TileField(field);
 startNext(form, boards);
 keepDraft(form, boards);

@@ -1,4 +1,5 @@
 // The next hand: tiles, photo and what was said of this one go; rules, round and house rules stay.
+import { forgetKept } from "./keep.js";
 import { forgetPhoto } from "./photo.js";
 import { showSeats } from "./table.js";
 
@@ -13,6 +14,7 @@ export function startNext(form, boards) {
   button.addEventListener("click", () => {
     for (const board of boards.values()) board.hand.clear();
     forgetPhoto();
+    forgetKept();
     for (const field of form.elements) {
       if (!PASSING.test(field.name) || field.type === "hidden") continue;
       if (field.type === "radio" || field.type === "checkbox") field.checked = false;

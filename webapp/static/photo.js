@@ -27,7 +27,7 @@ export function startPhoto(winnersBoard) {
 
 export function forgetPhoto() {
   running?.abort();
-  board.reading = null;
+  board.reading = board.photo = null;
   write("", false);
   doubts.hidden = true;
   drawBoxes();
@@ -46,7 +46,7 @@ function send(file) {
     progress.value = event.loaded;
     if (event.loaded === event.total) tell("reading");
   });
-  request.addEventListener("load", () => arrived(request));
+  request.addEventListener("load", () => arrived(request, file));
   request.addEventListener("error", () => tell("offline", true));
   request.addEventListener("loadend", () => {
     progress.hidden = true;
@@ -68,10 +68,11 @@ function write(words, failed) {
   status.classList.toggle("complaint", failed);
 }
 
-function arrived(request) {
+function arrived(request, file) {
   const answer = request.response;
   if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say(request.status === 413 ? "too_large" : "failed"), true);
   close = true;
+  board.photo = file;
   board.take(answer);
   tell("read", false, { tiles: answer.tiles.length });
 }

@@ -48,7 +48,8 @@ export function tileSheet(board, uid) {
     actions.append(button(say("is_right"), () => settled(board, tile, () => board.draw()), "primary"));
   if (board.winner && group.kind !== "flowers" && uid !== hand.winning)
     actions.append(button(say("make_winning"), () => settled(board, tile, () => hand.win(uid)), hand.winning || board.doubted.has(tile.seen) ? "" : "primary"));
-  actions.append(button(say("remove"), () => hand.remove(uid), "danger"));
+  const removals = seen ? [["remove_no_tile", "no_tile"], ["remove_not_of_hand", "not_of_hand"]] : [["remove"]];
+  for (const [words, why] of removals) actions.append(button(say(words), () => hand.remove(uid, why), "danger"));
   parts.push(actions, moves(hand, uid, group), all(board, tile));
   show(tileName(tile.id), ...parts);
 }

@@ -40,6 +40,7 @@ function show(answer) {
   result.innerHTML = answer.html;
   const unsettled = document.querySelectorAll("#doubts:not([hidden]) > li").length;
   if (unsettled) result.prepend(el("p", { class: "doubts" }, el("a", { href: "#photo" }, say("unsettled", { count: unsettled }))));
+  result.dispatchEvent(new CustomEvent("tallied", { bubbles: true }));
   reveal();
 }
 

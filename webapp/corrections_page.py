@@ -1,0 +1,93 @@
+"""The tick below a tally: a photo that a player gives to teach the reader, and takes back."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from flask import Blueprint, Response, jsonify, request
+
+from webapp.corrections import CONSENT_VERSION, FORMAT, Correction, consent_now
+from webapp.corrections_store import Store
+from webapp.guard import answer
+from webapp.json_text import decode
+from webapp.language import page_language
+from webapp.messages import InputError
+from webapp.photos import reader_place
+from webapp.words import LANGS
+
+if TYPE_CHECKING:
+    from vision.photo import Photo
+
+blueprint = Blueprint("corrections", __name__)
+
+QUALITY: Final = 95
+STATUS: Final = {"no_such_correction": 404, "not_kept": 507, "store_full": 507, "not_deleted": 500}
+
+
+@blueprint.post("/corrections")
+def keep() -> Response:
+    """Keep the photo and what was confirmed of it; its id comes back."""
+    from vision.photo import open_photo
+
+    upload = request.files.get("photo")
+    if upload is None:
+        raise InputError("no_photo")
+    data = upload.stream.read()
+    record = _record(decode(request.form.get("confirmation", "").encode()))
+    if hashlib.sha256(data).hexdigest() != record.original_sha256:
+        raise InputError("other_photo")
+    with reader_place():
+        photo = open_photo(data)
+        if (photo.width, photo.height) != record.size:
+            raise InputError("other_photo")
+        jpeg = clean_jpeg(photo)
+    Store().keep(record, jpeg)
+    return jsonify({"id": record.id})
+
+
+@blueprint.delete("/corrections/<name>")
+def delete(name: str) -> Response:
+    """Delete what was kept; only who has the photo, or was told the id, can name it."""
+    Store().delete(name)
+    return jsonify({"id": name})
+
+
+@blueprint.errorhandler(ValueError)
+def refusal(error: ValueError) -> Response:
+    from webapp.messages import error_code, sentence
+
+    lang, code = page_language(), error_code(error)
+    return answer(code, sentence(error, lang), STATUS.get(code, 422), lang)
+
+
+def clean_jpeg(photo: Photo) -> bytes:
+    """The upright picture whole, encoded afresh: no metadata of the file it came from is left."""
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.fromarray(photo.rgb).save(out, "JPEG", quality=QUALITY, subsampling=0)
+    return out.getvalue()
+
+
+def _record(given: Any) -> Correction:
+    """The page's confirmation with what the server knows itself: time, consent in full, no name of a file."""
+    if not isinstance(given, dict) or not isinstance(given.get("reading"), dict):
+        raise InputError("not_json_object")
+    consent = given.get("consent")
+    if not isinstance(consent, dict) or consent.get("lang") not in LANGS:
+        raise InputError("bad_confirmation", why="the consent is missing")
+    if consent.get("version") != CONSENT_VERSION:
+        raise InputError("old_consent")
+    reading = {key: value for key, value in given["reading"].items() if key != "preview"}
+    return Correction.from_json(
+        given
+        | {
+            "format": FORMAT,
+            "kept": datetime.now(UTC).isoformat(timespec="seconds"),
+            "consent": consent_now(consent["lang"]),
+            "reading": reading | {"photo": "photo.jpg"},
+        }
+    )
