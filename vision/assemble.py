@@ -7,14 +7,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from vision.choice import FULL, HAND, MOST
+from vision.choice import FULL, MOST
 from vision.detections import Detections
 from vision.doubts import Code, doubt
 from vision.groups import Found, find_groups
 from vision.legal import Names, limit_kinds, plain
+from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
 from vision.rows import frames
-from vision.table import Layout, lay_out
+from vision.table import Layout
 
 DOUBT_BELOW: Final = 0.9
 """A name less sure than nine in ten is shown to a person: with 14 tiles the hand would be right one time in four."""
@@ -27,9 +28,6 @@ NAMED: Final = 0.02
 
 CHANGED_AT_MOST: Final = 0.7
 """A name that legality put in place of the first reading is never shown as sure."""
-
-WEAK: Final = 0.5
-"""A box more likely no tile than a tile is left out where the hand is complete without it."""
 
 LEGAL_COUNTS: Final = frozenset({13, 14, 16, 17})
 """Tiles of a hand without flowers, a kong counted as three: 13 and the winning tile, in Taiwan 16 and it."""
@@ -54,27 +52,33 @@ class Assembly(NamedTuple):
     confidence: float
 
 
+class Hand(NamedTuple):
+    """A hand as read, and which of the boxes given it is made of."""
+
+    assembly: Assembly
+    boxes: tuple[int, ...]
+
+
 def assemble(detections: Detections, photo_size: tuple[int, int]) -> Assembly:
     """Read the hand from the boxes of one photo; `photo_size` is (width, height) of the upright picture, pixels.
 
     The tiles are those of the hand, in reading order (far row first, left to right as the player sees them). Tiles of
     heaps, walls and neighbours are left out.
     """
-    detections = detections.taken(_steady_order(detections))
-    detections = detections.taken(_one_box_a_tile(detections))
-    whole: list[Doubt] = []
-    layout = lay_out(detections) if len(detections) else Layout((), {}, detections.corners, ())
-    if weak := _weak(detections, layout):
-        name = detections.ids[weak[0]]
-        keep = [box for box in range(len(detections)) if box not in weak]
-        detections = detections.taken(keep)
-        layout = lay_out(detections)
-        whole.append(
-            doubt("no_tile_beside", alternatives=(name,)),
-        )
-    order = _reading_order(layout)
+    return read_hand(detections, photo_size).assembly
+
+
+def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int = 0) -> Hand:
+    """The hand that shows best; `claimed`: how many more tiles the picture holds, which other hands have."""
+    here = _steady_order(detections)
+    here = [here[box] for box in _one_box_a_tile(detections.taken(here))]
+    found_tiles = present(detections.taken(here))
+    here = [here[box] for box in found_tiles.kept]
+    dropped = [detections.ids[box] for box in found_tiles.dropped]
+    detections, layout = detections.taken(here), found_tiles.layout
+    order = ordered(layout)
     if not order:
-        return Assembly((), (), {}, (doubt("no_tile"),), 0.0)
+        return Hand(Assembly((), (), {}, (doubt("no_tile"),), 0.0), ())
     names = Names.first(detections.probabilities, detections.classes)
     stuck = limit_kinds(names, order)
     found = find_groups(layout, names)
@@ -84,17 +88,17 @@ def assemble(detections: Detections, photo_size: tuple[int, int]) -> Assembly:
     )
     tiles = tuple(_tile(box, names, layout, box in turned) for box in order)
     groups = tuple(Group(group.kind, group.open, tuple(index[box] for box in group.boxes)) for group in found)
-    hand = _hand(found)
     doubts = [
         *_tile_doubts(order, tiles, names, photo_size),
         *_kind_doubts(order, names, stuck),
         *_group_doubts(found, index, turned),
-        *_count_doubts(found, len(layout.left_out)),
-        *whole,
+        *_count_doubts(found, len(layout.left_out) + claimed),
+        *(doubt("faint_tile", tile=index[box]) for box in found_tiles.added),
+        *(doubt("no_tile_beside", alternatives=(name,)) for name in dropped),
     ]
     # groups stand or fall by the same few gaps and marks: the least sure one, not the product
     confidence = float(np.prod([tile.confidence for tile in tiles])) * min(group.sure for group in found)
-    return Assembly(tiles, groups, hand, tuple(doubts), confidence)
+    return Hand(Assembly(tiles, groups, _hand(found), tuple(doubts), confidence), tuple(here[box] for box in order))
 
 
 def _steady_order(detections: Detections) -> list[int]:
@@ -114,22 +118,6 @@ def _one_box_a_tile(detections: Detections) -> list[int]:
         if not (away < SAME_PLACE * reach).all(axis=1).any():
             kept.append(int(box))
     return sorted(kept)
-
-
-def _reading_order(layout: Layout) -> list[int]:
-    order: list[int] = []
-    for row in layout.rows:
-        for box in row.boxes:
-            order += [box, *(top for top, base in layout.stacked.items() if base == box)]
-    return order
-
-
-def _weak(detections: Detections, layout: Layout) -> list[int]:
-    """The one box of the hand that is likelier no tile, where the rest is complete and with it is one too many."""
-    order = _reading_order(layout)
-    existence = detections.probabilities.sum(axis=1)
-    weak = [box for box in order if existence[box] < WEAK]
-    return weak if len(weak) == 1 and len(order) - 1 == HAND else []
 
 
 def _tile(box: int, names: Names, layout: Layout, turned: bool) -> ReadTile:

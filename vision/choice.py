@@ -251,8 +251,12 @@ def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, .
 
 
 def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
+    return count_tiles(boxes, [row.boxes for row in rows], ids)
+
+
+def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
     """Tiles of the hand, a kong for three, flowers not at all."""
-    here = [box for box in _all(rows) if not is_flower(ids[box])]
+    here = [box for row in rows for box in row if not is_flower(ids[box])]
     names = [ids[box] for box in here]
     total = len(names)
     total -= _fours(boxes, rows, ids)
@@ -265,19 +269,19 @@ def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
     return total
 
 
-def _fours(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
+def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
     """Kongs: four alike side by side, or three that are a row and the fourth laid against them."""
     found = 0
     for row in rows:
-        names = [ids[box] for box in row.boxes]
+        names = [ids[box] for box in row]
         for n in range(len(names) - 2):
             if names[n] == FACE_DOWN or len(set(names[n : n + 3])) > 1 or names[n : n + 4].count(names[n]) == 4:
                 found += names[n : n + 4].count(names[n]) == 4 and names[n] != FACE_DOWN
                 continue
-            three = boxes.centre[list(row.boxes[n : n + 3])]
+            three = boxes.centre[list(row[n : n + 3])]
             for other in rows:
-                box = other.boxes[0]
-                if len(other.boxes) == 1 and ids[box] == names[n]:
+                box = other[0]
+                if len(other) == 1 and ids[box] == names[n]:
                     away = np.linalg.norm(three - boxes.centre[box], axis=1).min()
                     found += bool(away < AGAINST * boxes.size[box])
     return found

@@ -15,6 +15,7 @@ Code = Literal[
     "too_many_alike",
     "face_down",
     "no_tile_beside",
+    "faint_tile",
     "too_few",
     "too_many",
     "odd_number",
@@ -55,6 +56,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "face_down": (
         "A tile lies face down and its set does not tell which it is.",
         "Une tuile est face cachée et son lot ne dit pas laquelle.",
+    ),
+    "faint_tile": (
+        "The tile shows faintly; it was taken for one because the hand lacks one there.",
+        "La tuile se voit à peine ; elle a été comptée parce qu’il en manque une à la main.",
     ),
     "no_tile_beside": (
         "Something beside the hand was taken for no tile: the hand is complete without it.",

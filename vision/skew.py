@@ -55,6 +55,18 @@ class _Seen(NamedTuple):
     told: Floats
     by_turn: NDArray[np.bool_]
 
+    def only(self, here: NDArray[np.bool_]) -> _Seen:
+        """Some of the boxes."""
+        return _Seen(
+            self.member[here],
+            self.along[here],
+            self.wide[here],
+            self.high[here],
+            self.place[here],
+            self.told[here],
+            self.by_turn[here],
+        )
+
 
 def straightened(detections: Detections) -> Detections:
     """The boxes as seen straight on, where those in rows agree on a skew; else as they are.
@@ -128,7 +140,7 @@ def _skew(seen: _Seen, member: NDArray[np.bool_]) -> Floats | None:
     """By how much each box's sides across its row are off the right angle (N,), or None where they are not."""
     if member.sum() < FEWEST:
         return None
-    part = _Seen(*(field[member] for field in seen))
+    part = seen.only(member)
     middle = float(np.median(part.place))
     tried = LEANS[:, None, None] + FANS[None, :, None] * (part.place - middle)
     cost = _misfit(part, tried).sum(axis=2)

@@ -1,0 +1,98 @@
+"""Which boxes are tiles, where the networks are not sure: by the number of tiles that a hand has.
+
+A faint box is taken in where the hand is short of it, and a doubtful one left out where the hand is complete without
+it; both are said. What was seen clearly stays, whatever its number.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from vision.choice import COMPLETE, HAND, count_tiles
+from vision.detections import Detections
+from vision.rows import frames
+from vision.table import Layout, lay_out
+
+WEAK: Final = 0.5
+"""A box more likely no tile than a tile counts only where the hand needs it."""
+
+FAINT: Final = 0.2
+"""Less than one chance in five is not worth a question."""
+
+LIKELY: Final = 0.35
+"""A hand of thirteen may still wait for its last tile: it is given one only where a box is as likely as that."""
+
+CLEAR: Final = 0.75
+"""A box that is a tile three times in four is never left out for the sake of the number."""
+
+NAMED: Final = 0.4
+"""What is nearly a tile and lies in a full hand's row is told of."""
+
+SHORT: Final = 2
+TRIED: Final = 4
+"""A hand is filled up by two tiles at most, out of the four likeliest; more would be guessing."""
+
+
+class Present(NamedTuple):
+    """Indexes of the boxes taken for tiles, how they lie (by their places in `kept`), and which were doubtful.
+
+    `added`: places in `kept` of faint boxes that the hand needed; `dropped`: indexes of boxes beside a full hand.
+    """
+
+    kept: list[int]
+    layout: Layout
+    added: list[int]
+    dropped: list[int]
+
+
+def present(detections: Detections) -> Present:
+    """Settle which boxes are tiles."""
+    chance = detections.probabilities.sum(axis=1)
+    sure = [box for box in range(len(detections)) if chance[box] >= WEAK]
+    faint = sorted((box for box in range(len(detections)) if FAINT <= chance[box] < WEAK), key=lambda box: -chance[box])
+    layout, number = _lie(detections, sure)
+    if number in COMPLETE and number != HAND - 1:
+        beside = [box for box in faint[:TRIED] if chance[box] >= NAMED and _joins(detections, sure, [box], number)]
+        return Present(sure, layout, [], beside[:1])
+    likely = [box for box in faint[:TRIED] if number != HAND - 1 or chance[box] >= LIKELY]
+    wanted = range(1, min(SHORT, HAND - number) + 1) if number < HAND else range(1, 2)
+    for size in wanted:
+        for more in combinations(likely, size):
+            if number + size in COMPLETE and _joins(detections, sure, list(more), number):
+                kept = sorted([*sure, *more])
+                return Present(kept, _lie(detections, kept)[0], [kept.index(box) for box in more], [])
+    if number - 1 in COMPLETE:
+        mine = [sure[box] for box in ordered(layout)]
+        for box in sorted(mine, key=lambda box: chance[box])[:1]:
+            kept = [other for other in sure if other != box]
+            if chance[box] < CLEAR and _lie(detections, kept)[1] == number - 1:
+                return Present(kept, _lie(detections, kept)[0], [], [box])
+    return Present(sure, layout, [], [])
+
+
+def ordered(layout: Layout) -> list[int]:
+    """The boxes of the hand in reading order, each stacked tile after the one it lies on."""
+    order: list[int] = []
+    for row in layout.rows:
+        for box in row.boxes:
+            order += [box, *(top for top, base in layout.stacked.items() if base == box)]
+    return order
+
+
+def _lie(detections: Detections, kept: list[int]) -> tuple[Layout, int]:
+    """How some boxes lie, and how many tiles their hand has, a kong for three."""
+    taken = detections.taken(kept)
+    if not kept:
+        return Layout((), {}, taken.corners, ()), 0
+    layout = lay_out(taken)
+    rows = [row.boxes for row in layout.rows] + [(top,) for top in layout.stacked]
+    return layout, count_tiles(frames(taken.corners), rows, taken.ids)
+
+
+def _joins(detections: Detections, sure: list[int], more: list[int], number: int) -> bool:
+    """With these boxes the hand is itself and they are in it."""
+    kept = sorted([*sure, *more])
+    layout, with_them = _lie(detections, kept)
+    hand = {kept[box] for box in ordered(layout)}
+    return with_them == number + len(more) and set(more) <= hand
