@@ -20,15 +20,17 @@ import numpy as np
 
 import vision
 from datasets.scene import CLASSES, MIN_VISIBLE
-from vision.assemble import Assembly, assemble
+from vision.assemble import Assembly
 from vision.detections import Detections, Floats
 from vision.photo import open_photo
-from vision.reading import FACE_DOWN, Reading
+from vision.reading import FACE_DOWN, SIDES, Reading
+from vision.whole import assemble_table
 
 SURE = 0.98
 SAME = 0.5
 """A read tile is the true one whose middle lies within half a tile."""
 
+NOTHING = Assembly((), (), {}, (), 0.0)
 Label = dict[str, Any]
 
 
@@ -36,7 +38,8 @@ Label = dict[str, Any]
 class Verdict:
     """One hand in one photo: whether its tiles and its groups were read right, and to which kinds of scene it belongs.
 
-    A hand some of whose tiles hide behind others can't be read whole: it counts by itself. `missing` and `strange`: tiles of the hand left out, and tiles of others taken in.
+    A hand some of whose tiles hide behind others can't be read whole: it counts by itself. `missing` and `strange`:
+    tiles of the hand left out, and tiles of others taken in.
     """
 
     photo: str
@@ -140,7 +143,9 @@ def _shows(tile: Label) -> bool:
 def _kinds(label: Label, mine: set[int], seat: int) -> tuple[str, ...]:
     """Return the kinds of scene, by what may make a hand hard to tell."""
     shot, tiles = label["shot"], label["tiles"]
-    kinds = ["all", shot["kind"] if not seat else f"{shot['kind']}, seat {seat}"]
+    if seat:
+        return (f"{shot['kind']}, {SIDES[seat]} hand",)
+    kinds = ["all", shot["kind"]]
     if any(tiles[n]["visible"] < MIN_VISIBLE or not _faces_us(tiles[n]) for n in mine):
         return ("a tile hidden",)
     if shot["kind"] in {"hand", "spread", "short", "table"} and not seat:
@@ -165,11 +170,16 @@ def verdicts(folder: Path, eye: bool) -> Iterator[Verdict]:
     for path in sorted((folder / "labels").glob("*.json")):
         label = json.loads(path.read_text(encoding="utf-8"))
         height, width = label["image"]["height"], label["image"]["width"]
+        seats = sorted({tile["seat"] for tile in label["tiles"] if tile["group"] >= 0})
+        read: dict[str, Assembly | Reading]
         if eye:
             photo = open_photo((folder / "images" / f"{path.stem}.jpg").read_bytes())
-            yield judge(path.stem, label, vision.read(photo))
+            read = {str(one.side): one for one in vision.read_table(photo)}
         else:
-            yield judge(path.stem, label, assemble(true_detections(label), (width, height)))
+            seated = assemble_table(true_detections(label), (width, height))
+            read = {one.side: one.assembly for one in seated}
+        for seat in seats or [0]:
+            yield judge(path.stem, label, read.get(SIDES[seat], NOTHING), seat)
 
 
 def table(found: Iterable[Verdict]) -> str:

@@ -26,3 +26,8 @@ def read(photo: Photo, taught: TaughtSet | None = None) -> Reading:
     Raises FileNotFoundError where the weights are missing.
     """
     return shipped_eye().read(photo, taught)
+
+
+def read_table(photo: Photo, taught: TaughtSet | None = None) -> tuple[Reading, ...]:
+    """Return every hand on the table as a Reading with its `side`, the nearest first; otherwise as `read`."""
+    return shipped_eye().read_table(photo, taught)

@@ -12,15 +12,17 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from vision.assemble import assemble
+from vision.assemble import Assembly
 from vision.crops import rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.looks import look_again, look_first
 from vision.photo import Photo
+from vision.presence import FAINT
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
-from vision.reading import ModelInfo, Reading
+from vision.reading import ModelInfo, Reading, Side
 from vision.taught import TaughtError, TaughtSet, alike, likeness_to_faces, quarter_turns
+from vision.whole import Seated, assemble_table
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
@@ -144,7 +146,17 @@ class Eye:
 
         `taught`: the make on the table, as its owners have shown it (`vision.lesson`).
         """
-        assembly = assemble(self.detect(photo, taught), (photo.width, photo.height))
+        assembly = self._table(photo, taught)[0].assembly
+        return self._reading(photo, assembly, None)
+
+    def read_table(self, photo: Photo, taught: TaughtSet | None = None) -> tuple[Reading, ...]:
+        """Return every hand on the table, each as a Reading with its side as seen in the photo, the nearest first."""
+        return tuple(self._reading(photo, one.assembly, one.side) for one in self._table(photo, taught))
+
+    def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
+        return assemble_table(self.detect(photo, taught, FAINT), (photo.width, photo.height))
+
+    def _reading(self, photo: Photo, assembly: Assembly, side: Side | None) -> Reading:
         return Reading(
             width=photo.width,
             height=photo.height,
@@ -155,6 +167,7 @@ class Eye:
             confidence=assembly.confidence,
             doubts=assembly.doubts,
             model=self.model,
+            side=side,
         )
 
 

@@ -18,6 +18,8 @@ FACE_DOWN = "X"
 TILE_IDS: frozenset[str] = frozenset((*FACES, FACE_DOWN))
 
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+Side = Literal["near", "right", "far", "left"]
+SIDES: tuple[Side, ...] = ("near", "right", "far", "left")
 GroupKind = Literal["concealed", "chow", "pung", "kong", "pair", "flowers", "apart"]
 
 
@@ -102,7 +104,10 @@ class ModelInfo:
 
 @dataclass(frozen=True)
 class Reading:
-    """The output of `vision.read`; `hand` is a partial Hand in interchange form (../shared/interchange.md)."""
+    """The output of `vision.read`; `hand` is a partial Hand in interchange form (../shared/interchange.md).
+
+    `side`: of the table, as seen in the picture, where all its hands were asked for; else None.
+    """
 
     width: int
     height: int
@@ -113,6 +118,7 @@ class Reading:
     confidence: float
     model: ModelInfo
     doubts: tuple[Doubt, ...] = field(default=())
+    side: Side | None = None
 
     def __post_init__(self) -> None:
         indexes = [index for group in self.groups for index in group.tiles]
@@ -122,6 +128,7 @@ class Reading:
     def to_json(self, photo: str) -> dict[str, Any]:
         return {
             "photo": photo,
+            **({"side": self.side} if self.side else {}),
             "image": {"width": self.width, "height": self.height, "sha256": self.sha256},
             "tiles": [tile.to_json() for tile in self.tiles],
             "groups": [group.to_json() for group in self.groups],
