@@ -70,6 +70,7 @@ def test_unticking_deletes_and_the_tally_stays(page: Page, see: See, photo: str)
     expect_n01(page)
     keep(page)
     assert len(Store().ids()) == 1
+    expect(page.locator("#tally")).not_to_have_class(re.compile("stale"))
     page.get_by_label("Keep this photo").tap()
     expect(page.locator("#keep-status")).to_contain_text("Deleted")
     assert Store().ids() == []

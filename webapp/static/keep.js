@@ -14,6 +14,8 @@ let kept = null;
 export function startKeep(winnersBoard) {
   board = winnersBoard;
   tick.addEventListener("change", () => (tick.checked ? keep() : remove()));
+  // The tick says nothing of the hand: the tally beside it stays as fresh as it was.
+  for (const kind of ["input", "change"]) section.addEventListener(kind, (event) => event.stopPropagation());
   form.addEventListener("tallied", () => {
     section.hidden = !board.reading;
     if (!section.hidden && tick.checked) keep();
