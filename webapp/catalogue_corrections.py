@@ -73,7 +73,10 @@ KEEP: Final[dict[str, tuple[str, str]]] = {
         "{id}  {when}  {width} x {height}  {tiles} tuiles, {corrected} corrigées  {model}",
     ),
     "corrections.where": ("Kept in {path}", "Gardé dans {path}"),
-    "corrections.deleted": ("Deleted: {count}", "Supprimé : {count}"),
+    "corrections.deleted": (
+        "Deleted: {count}. Exports made before, and what was trained on them, are not touched.",
+        "Supprimé : {count}. Les exports déjà faits, et ce qui en a été entraîné, restent tels quels.",
+    ),
     "corrections.exported": ("{count} photos exported to {path}", "{count} photos exportées vers {path}"),
     "corrections.train": (
         "Train with them: make train CORRECTIONS={path}",
@@ -89,7 +92,7 @@ KEEP: Final[dict[str, tuple[str, str]]] = {
         "Les tuiles ont changé depuis : recomptez la main pour les garder telles quelles.",
     ),
     "js.keep.deleting": ("Deleting the photo…", "Suppression de la photo…"),
-    "js.keep.deleted": ("Deleted: nothing of it is kept.", "Supprimée : rien n’en est gardé."),
+    "js.keep.deleted": ("Deleted, with all that was kept of it.", "Supprimée, avec tout ce qui en était gardé."),
     "js.keep.failed": (
         "The server did not answer: the photo may not be kept. Tick again.",
         "Le serveur n’a pas répondu : la photo n’est peut-être pas gardée. Cochez à nouveau.",

@@ -14,7 +14,7 @@ from webapp.corrections_store import Store
 from webapp.guard import answer
 from webapp.json_text import decode
 from webapp.language import page_language
-from webapp.messages import InputError
+from webapp.messages import InputError, error_code, sentence
 from webapp.photos import reader_place
 from webapp.words import LANGS
 
@@ -57,8 +57,6 @@ def delete(name: str) -> Response:
 
 @blueprint.errorhandler(ValueError)
 def refusal(error: ValueError) -> Response:
-    from webapp.messages import error_code, sentence
-
     lang, code = page_language(), error_code(error)
     return answer(code, sentence(error, lang), STATUS.get(code, 422), lang)
 
