@@ -44,6 +44,9 @@ NEAR_TWINS: Final = 0.9
 SMALL: Final = 26.0
 """Below 26 pixels of width the reader invents strokes."""
 
+MANY: Final = 6
+"""Where more tiles are missing the photo is at fault, and a list of them helps nobody."""
+
 ORNATE: Final = frozenset({"1s", "P", *(f"{kind}{n}" for kind in "fs" for n in range(1, 5))})
 """A bird, a framed white or a flower of an unknown make may look like any of them: no fault is made of it."""
 
@@ -139,6 +142,11 @@ def _too_small(shown: Shown) -> Iterable[Fault]:
 
 
 def _miscounted(rows: Sequence[tuple[Shown, tuple[int, ...]]], matched: Sequence[Sequence[Match]]) -> Iterable[Fault]:
+    expected = sum(tile is not None for matches in matched for _, tile in matches)
+    missing = sum(box is None for matches in matched for box, _ in matches)
+    if missing > MANY:
+        yield fault("many", rows[0][0].photo, count=missing, expected=expected)
+        return
     for number, ((shown, _), matches) in enumerate(zip(rows, matched, strict=True), start=1):
         for place, (box, tile) in enumerate(matches, start=1):
             if box is None and tile is not None:

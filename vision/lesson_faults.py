@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from vision.reading import Corners
 
-Code = Literal["no_rows", "rows", "missing", "surplus", "other", "swapped", "twins", "small", "blurred"]
+Code = Literal["no_rows", "rows", "missing", "many", "surplus", "other", "swapped", "twins", "small", "blurred"]
 
 SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "no_rows": (
@@ -23,7 +23,13 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     ),
     "missing": (
         "Row {row}, place {place}: {tile} is missing, or was not found; lay it there, or free it from glare.",
-        "Rang {row}, place {place} : il manque {tile}, ou elle n’a pas été trouvée ; posez-la là, ou évitez le reflet.",
+        "Rang {row}, place {place} : {tile} manque, ou n’a pas été trouvée ; posez-la là, ou évitez le reflet.",
+    ),
+    "many": (
+        "Photo {photo}: {count} of {expected} tiles were not found; take it from above, in even light, on a plain"
+        " ground, close enough for the rows to fill it.",
+        "Photo {photo} : {count} tuiles sur {expected} n’ont pas été trouvées ; photographiez d’en haut, sous une"
+        " lumière égale, sur un fond uni, d’assez près pour que les rangs la remplissent.",
     ),
     "surplus": (
         "Row {row}, place {place}: one tile too many (it looks like {seen}); take it away.",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+import cv2
 import numpy as np
 
 from vision.detections import Detections, Floats
@@ -26,6 +27,12 @@ ORDERS: Final[tuple[Order, ...]] = tuple((*SUITS, HONOURS, *bonus, *last) for la
 
 NEAR: Final = 1.6
 """Rows of the lay-out lie within 1.6 tile heights of each other; what lies further off is not part of it."""
+
+ALIKE: Final = 1.35
+"""A lone box belongs to the lay-out where its sides are within this factor of the usual tile's."""
+
+SHARED: Final = 0.2
+"""Tiles laid out side by side do not lie on each other: of two boxes that share a fifth of one, one is no tile."""
 
 SAME_LINE: Final = 0.5
 """Rows whose middles are less than half a tile height apart are pieces of one row."""
@@ -79,6 +86,7 @@ def _kin(tile: str, classes: tuple[str, ...]) -> tuple[int, ...]:
 
 def show(photo: int, detections: Detections) -> Shown:
     """The rows of the lay-out in a photo; which side is up is told by the prints, and settled by `compare`."""
+    detections = detections.taken(_side_by_side(detections))
     boxes = frames(detections.corners)
     rows = _together(boxes, find_rows(detections)) if len(detections) else []
     if not rows:
@@ -91,8 +99,27 @@ def show(photo: int, detections: Detections) -> Shown:
     return Shown(photo, tuple(tuple(line) for line in lines), detections, up)
 
 
+def _side_by_side(detections: Detections) -> list[int]:
+    """All boxes but those that lie in part on a surer one."""
+    quads = detections.corners.astype(np.float32)
+    kept: list[int] = []
+    for box in np.argsort(-detections.probabilities.sum(axis=1), kind="stable"):
+        area = cv2.contourArea(quads[box])
+        if all(
+            cv2.intersectConvexConvex(quads[box], quads[other])[0] < SHARED * min(area, cv2.contourArea(quads[other]))
+            for other in kept
+        ):
+            kept.append(int(box))
+    return sorted(kept)
+
+
 def _together(boxes: Boxes, rows: list[Row]) -> list[Row]:
-    """The largest lot of rows that lie near each other and run the same way; a lone box belongs to what it is near."""
+    """The largest lot of rows that lie near each other and run the same way; a lone box only where it is alike."""
+    in_rows = [box for row in rows if len(row.boxes) > 1 for box in row.boxes]
+    if in_rows:
+        usual = float(np.median(boxes.size[in_rows]))
+        low, high = usual / ALIKE, usual * ALIKE
+        rows = [row for row in rows if len(row.boxes) > 1 or low < boxes.size[row.boxes[0]] < high]
     lots: list[list[Row]] = []
     for row in rows:
         near = [lot for lot in lots if any(_near(boxes, row, other) for other in lot)]
@@ -110,7 +137,7 @@ def _near(boxes: Boxes, first: Row, second: Row) -> bool:
     up = normal(main.direction)
     height = float(np.median(extents_along(boxes, a + b, up)))
     away = np.linalg.norm(boxes.centre[a][:, None] - boxes.centre[b][None], axis=2).min()
-    return bool(away < (1 + NEAR) * height)
+    return bool(away < (1 + (NEAR if short > 1 else NEAR / 2)) * height)
 
 
 def _lines(boxes: Boxes, rows: list[Row], axis: Floats) -> list[list[int]]:

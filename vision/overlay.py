@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Reading, ReadTile
+from vision.lesson import Lesson
+from vision.reading import Corners, Reading, ReadTile
 
 Rgb = NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -28,11 +29,8 @@ FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
 
 def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
     """A copy of the picture (H, W, 3), its longer side at most `long_side`, with the reading drawn on it."""
-    scale = min(1.0, long_side / max(rgb.shape[:2]))
-    size = (max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale)))
-    shrunk = cv2.resize(rgb, size, interpolation=cv2.INTER_AREA) if scale < 1 else rgb.copy()
-    canvas = np.ascontiguousarray(shrunk, dtype=np.uint8)
-    stroke = max(1, round(max(size) / 500))
+    canvas, scale = _shrunk(rgb, long_side)
+    stroke = max(1, round(max(canvas.shape[:2]) / 500))
     doubted = {doubt.tile for doubt in reading.doubts if doubt.tile is not None}
     doubted_groups = {doubt.group for doubt in reading.doubts if doubt.group is not None}
     winning = {n for group in reading.groups if group.kind == "apart" for n in group.tiles}
@@ -64,6 +62,24 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
     return canvas
 
 
+def draw_lesson(rgb: Rgb, lesson: Lesson, photo: int = 0, long_side: int = LONG_SIDE) -> Rgb:
+    """A copy of photo number `photo` (H, W, 3) of a lay-out with every tile found under its face, faults marked."""
+    canvas, scale = _shrunk(rgb, long_side)
+    stroke = max(1, round(max(canvas.shape[:2]) / 500))
+    wrong = {fault.corners for fault in lesson.faults if fault.photo == photo and fault.corners}
+    here = {place.corners: place.id for place in lesson.places if place.photo == photo}
+    for corners in (*here, *(wrong - here.keys())):
+        colour = DOUBTFUL if corners in wrong else SURE
+        quad = _scaled(corners, scale)
+        cv2.polylines(canvas, [_points(quad)], True, colour, stroke + (corners in wrong), cv2.LINE_AA)
+        short = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
+        low = quad.mean(axis=0) + 0.28 * (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+        _write(
+            canvas, here.get(corners, "?"), (float(low[0]), float(low[1])), float(np.clip(0.36 * short, 9, 60)), colour
+        )
+    return canvas
+
+
 def encode_jpeg(rgb: Rgb, quality: int = 88) -> bytes:
     """The picture as JPEG bytes, without metadata."""
     return _encode(".jpg", rgb, [cv2.IMWRITE_JPEG_QUALITY, quality])
@@ -87,8 +103,20 @@ def _label(kind: str, is_open: bool | None) -> str:
     return kind
 
 
+def _shrunk(rgb: Rgb, long_side: int) -> tuple[Rgb, float]:
+    """A copy whose longer side is at most `long_side`, and its scale."""
+    scale = min(1.0, long_side / max(rgb.shape[:2]))
+    size = (max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale)))
+    shrunk = cv2.resize(rgb, size, interpolation=cv2.INTER_AREA) if scale < 1 else rgb.copy()
+    return np.ascontiguousarray(shrunk, dtype=np.uint8), scale
+
+
 def _quad(tile: ReadTile, scale: float) -> NDArray[np.float64]:
-    return np.array(tile.corners, float) * scale
+    return _scaled(tile.corners, scale)
+
+
+def _scaled(corners: Corners, scale: float) -> NDArray[np.float64]:
+    return np.array(corners, float) * scale
 
 
 def _points(quad: NDArray[np.float64]) -> NDArray[np.int32]:

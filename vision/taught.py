@@ -6,6 +6,7 @@ import io
 import re
 import unicodedata
 import zipfile
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -32,6 +33,17 @@ PLAIN_FACES: Final = FACES[:34]
 """What every make has: suits, winds and dragons."""
 
 FORM: Final = 1
+UNREADABLE: Final = (
+    ValueError,
+    KeyError,
+    TypeError,
+    OSError,
+    EOFError,
+    zipfile.BadZipFile,
+    NotImplementedError,
+    zlib.error,
+)
+"""What numpy and zipfile raise on bytes that are no set."""
 Rgb = NDArray[np.uint8]
 Vectors = NDArray[np.float32]
 Code = Literal["bad_name", "not_a_set", "no_likeness"]
@@ -131,6 +143,16 @@ class TaughtSet:
         )
         return out.getvalue()
 
+    @staticmethod
+    def title(data: bytes) -> tuple[str, int]:
+        """Name and number of faces of what `to_bytes` wrote, without unpacking the pictures; raises TaughtError."""
+        try:
+            _refuse_bombs(data)
+            with np.load(io.BytesIO(data), allow_pickle=False) as file:
+                return valid_name(str(file["name"])), len({str(tile) for tile in file["ids"]})
+        except UNREADABLE as error:
+            raise TaughtError("not_a_set", why=str(error)[:120]) from error
+
     @classmethod
     def from_bytes(cls, data: bytes) -> TaughtSet:
         """Read what `to_bytes` wrote; raises TaughtError on anything else."""
@@ -146,7 +168,7 @@ class TaughtSet:
                     np.asarray(file["vectors"], np.float32),
                     str(file["model"]),
                 )
-        except (ValueError, KeyError, TypeError, OSError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
+        except UNREADABLE as error:
             raise TaughtError("not_a_set", why=str(error)[:120]) from error
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import corrections_page, guard, pages, photos, tallies
+from webapp import corrections_page, guard, pages, photos, sets_page, tallies
 
 MEBIBYTE = 1024 * 1024
 
@@ -27,6 +27,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["readers"] = BoundedSemaphore(app.config["READERS"])
     guard.install(app)
-    for blueprint in (pages.blueprint, photos.blueprint, tallies.blueprint, corrections_page.blueprint):
+    for blueprint in (
+        pages.blueprint,
+        photos.blueprint,
+        tallies.blueprint,
+        corrections_page.blueprint,
+        sets_page.blueprint,
+    ):
         app.register_blueprint(blueprint)
     return app

@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "table": ("webapp.cli_table", "Settle what happens beside a single win: draws, several winners, final scores."),
     "setup": ("webapp.cli_setup", "Set the table up for a deal, step by step, from the dice."),
     "corrections": ("webapp.cli_corrections", "List, delete or export the photos kept to teach the reader."),
+    "teach": ("webapp.cli_sets", "Teach the reader a make of tiles from photos of its lay-out."),
+    "sets": ("webapp.cli_sets", "List or delete the tile sets that were taught."),
     "schema": ("webapp.cli_rules", "Print the JSON Schema of the interchange forms."),
     "serve": ("webapp.cli_serve", "Serve the web page."),
 }

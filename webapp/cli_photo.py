@@ -14,8 +14,9 @@ from webapp.cli_files import read_bytes, write_bytes
 from webapp.cli_print import print_reading, print_scored, say
 from webapp.cli_rules import known_rules
 from webapp.cli_tally import NOT_A_WIN, UNUSABLE, as_line
-from webapp.eye import in_words
+from webapp.eye import chosen_set, in_words
 from webapp.messages import InputError, error_code, sentence, text
+from webapp.sets_store import SetStore
 from webapp.unknowns import score_seen
 from webapp.values import option_value, whole_number
 from webapp.variants import rulesets, variant_option
@@ -24,6 +25,7 @@ from webapp.words import SEATS
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
     from vision.reading import Reading
+    from vision.taught import TaughtSet
 
 SEAT = click.Choice(SEATS, case_sensitive=False)
 OF_SOME_RULES = (
@@ -40,6 +42,7 @@ def photo_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.argument("photos", nargs=-1, required=True, metavar="PHOTO..."),
         click.option("--json", "as_json", is_flag=True, help="One JSON object a photo, one a line."),
         click.option("--overlay", metavar="PATH", help="Write the picture with boxes to this file or folder."),
+        click.option("--set", "set_name", default="", metavar="NAME", help="The tiles on the table: see marque sets."),
         lang_option,
     )
     for option in reversed(options):
@@ -50,7 +53,7 @@ def photo_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command()
 @photo_options
 @click.pass_context
-def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None) -> None:
+def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None, set_name: str) -> None:
     """Read each PHOTO: its tiles, their groups, the hand, and what to look at."""
     lang: str = ctx.find_root().obj
 
@@ -61,7 +64,7 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
             print_reading(reading, path, lang)
         return 0
 
-    ctx.exit(_each_photo(photos, overlay, lang, as_json, show))
+    ctx.exit(_each_photo(photos, overlay, set_name, lang, as_json, show))
 
 
 @click.command()
@@ -88,7 +91,9 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
 @click.option("--out", multiple=True, type=SEAT, help="A seat that has won before and plays no more (sichuan).")
 @click.option("--liable", type=SEAT, help="Who fed the hand and pays for it, where the rules know it (pao).")
 @click.pass_context
-def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay: str | None, **given: Any) -> None:
+def score(
+    ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay: str | None, set_name: str, **given: Any
+) -> None:
     """Read each PHOTO and score it: reading and tally together."""
     lang: str = ctx.find_root().obj
     if given["discarder"] and given["self_draw"]:
@@ -101,18 +106,29 @@ def score(ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay
     def show(path: str, reading: Reading) -> int:
         return _score_one(path, reading, circumstances, rulesets(ctx), lang, as_json)
 
-    ctx.exit(_each_photo(photos, overlay, lang, as_json, show))
+    ctx.exit(_each_photo(photos, overlay, set_name, lang, as_json, show))
 
 
 def _each_photo(
-    photos: tuple[str, ...], overlay: str | None, lang: str, as_json: bool, show: Callable[[str, Reading], int]
+    photos: tuple[str, ...],
+    overlay: str | None,
+    set_name: str,
+    lang: str,
+    as_json: bool,
+    show: Callable[[str, Reading], int],
 ) -> int:
     """Look at the photos in order and `show` what was read; tell of those that can't be. The worst exit code."""
     worst = 0
+    try:
+        taught = chosen_set(set_name, SetStore())
+    except ValueError as error:
+        for path in photos:
+            _complain(path, error, lang, as_json)
+        return UNUSABLE
     progress = _Progress(photos, lang)
     for path in progress:
         try:
-            reading, drawn = _look(path, overlay, progress)
+            reading, drawn = _look(path, overlay, taught, progress)
         except ValueError as error:
             _complain(path, error, lang, as_json)
             worst = UNUSABLE
@@ -186,12 +202,12 @@ class _Progress:
             click.echo("\r\x1b[K", nl=False, err=True)
 
 
-def _look(path: str, overlay: str | None, progress: _Progress) -> tuple[Reading, str]:
+def _look(path: str, overlay: str | None, taught: TaughtSet | None, progress: _Progress) -> tuple[Reading, str]:
     """What one photo shows, and the file with the boxes drawn on it where one is asked for."""
     from webapp.eye import boxes_picture, look
 
     try:
-        photo, reading = look(read_bytes(path, PHOTO_LIMIT))
+        photo, reading = look(read_bytes(path, PHOTO_LIMIT), taught)
         target = _overlay_path(overlay, path, progress.photos) if overlay else ""
         if target:
             write_bytes(target, boxes_picture(photo, reading, png=target.lower().endswith(".png")))

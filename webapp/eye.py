@@ -3,28 +3,85 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from webapp.messages import InputError
 
 if TYPE_CHECKING:
+    from vision.eye import Eye
+    from vision.lesson import Lesson
     from vision.photo import Photo
     from vision.reading import Reading
+    from vision.taught import TaughtSet
+    from webapp.sets_store import SetStore
 
 PREVIEW_SIDE = 1600
 PREVIEW_QUALITY = 82
 
 
-def look(data: bytes) -> tuple[Photo, Reading]:
+MOST_PHOTOS = 12
+"""Of one lay-out: a photo a row is seven."""
+
+
+def look(data: bytes, taught: TaughtSet | None = None) -> tuple[Photo, Reading]:
     """Decode and read; a photo that can't be opened raises the eye's own error with its sentence."""
     import vision
     from vision.photo import open_photo
 
     photo = open_photo(data)
     try:
-        return photo, vision.read(photo)
+        return photo, vision.read(photo, taught) if taught else vision.read(photo)
     except FileNotFoundError as error:
         raise InputError("no_model", why=str(error)) from error
+
+
+def opened() -> Eye:
+    """The eye with the shipped weights."""
+    import vision
+
+    try:
+        return vision.shipped_eye()
+    except FileNotFoundError as error:
+        raise InputError("no_model", why=str(error)) from error
+
+
+def chosen_set(name: str, store: SetStore) -> TaughtSet | None:
+    """The taught set of a name, None for no name; one taught to other weights is renewed, and kept so."""
+    if not name.strip():
+        return None
+    taught = store.load(name)
+    renewed = opened().renewed(taught)
+    if renewed is not taught:
+        with suppress(InputError):  # reading goes on where the folder can't be written
+            store.save(renewed, replace=True)
+    return renewed
+
+
+def lesson(name: str, photos: Sequence[bytes], store: SetStore, replace: bool, right: Collection[str] = ()) -> Lesson:
+    """Teach a set from the photos of its lay-out and keep it; where the lay-out has faults nothing is kept."""
+    from vision.lesson import teach
+    from vision.photo import open_photo
+
+    if not photos:
+        raise InputError("no_photo")
+    if len(photos) > MOST_PHOTOS:
+        raise InputError("too_many_photos", most=MOST_PHOTOS)
+    if store.exists(name) and not replace:
+        raise InputError("set_exists", name=name.strip())
+    found = teach(name, [open_photo(data) for data in photos], opened(), right)
+    if found.taught:
+        store.save(found.taught, replace=replace)
+    return found
+
+
+def lesson_picture(data: bytes, found: Lesson, at: int = 0) -> bytes:
+    """Photo number `at` of a lay-out with the tiles found and the faults drawn on it, as JPEG."""
+    from vision.overlay import draw_lesson, encode_jpeg
+    from vision.photo import open_photo
+
+    return encode_jpeg(draw_lesson(open_photo(data).rgb, found, at))
 
 
 def in_words(reading: Reading, photo: str, lang: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, abort, render_template, request
 import scoring
 from webapp.faces import sprite
 from webapp.language import page_language
+from webapp.sets_page import set_names
 from webapp.show import view
 from webapp.words import LANGS
 
@@ -18,6 +19,7 @@ def page() -> str:
     chosen = request.args.get("rules", "")
     return render_template(
         "page.html",
+        sets=set_names(),
         rules=chosen if chosen in scoring.RULESETS else next(iter(scoring.RULESETS)),
         **view(page_language()),
     )

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from webapp.eye import in_words, look, preview_jpeg
+from webapp.eye import chosen_set, in_words, look, preview_jpeg
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
+from webapp.sets_store import SetStore
 
 blueprint = Blueprint("photos", __name__)
 
@@ -26,10 +27,11 @@ def read() -> Response:
         if upload is None:
             raise InputError("no_photo")
         with reader_place():
-            photo, reading = look(upload.stream.read())
+            taught = chosen_set(request.form.get("set", ""), sets())
+            photo, reading = look(upload.stream.read(), taught)
         preview = preview_jpeg(photo)
     except ValueError as error:
-        return _refusal(error)
+        return refusal(error)
     answer = in_words(reading, upload.filename or "photo", page_language(of_form=False))
     answer["preview"] = "data:image/jpeg;base64," + base64.b64encode(preview).decode("ascii")
     return jsonify(answer)
@@ -41,10 +43,16 @@ def too_large(_error: RequestEntityTooLarge) -> Response:
     from vision.photo import MAX_BYTES, PhotoError
 
     mb = (request.content_length or 0) / 1e6
-    return _refusal(PhotoError("file_too_large", mb=mb, max_mb=MAX_BYTES // 1_000_000))
+    return refusal(PhotoError("file_too_large", mb=mb, max_mb=MAX_BYTES // 1_000_000))
 
 
-def _refusal(error: ValueError) -> Response:
+def sets() -> SetStore:
+    """The taught tile sets of this server; SETS_FOLDER in the configuration names another folder."""
+    return SetStore(current_app.config.get("SETS_FOLDER"))
+
+
+def refusal(error: ValueError) -> Response:
+    """The sentence of an error, as the page's scripts take it."""
     code = error_code(error)
     response = jsonify({"error": {"code": code, "message": sentence(error, page_language(of_form=False))}})
     response.status_code = STATUS.get(code, 422)

@@ -8,6 +8,9 @@ const status = document.getElementById("photo-status");
 const progress = document.getElementById("photo-progress");
 const doubts = document.getElementById("doubts");
 
+const chosenSet = document.getElementById("set");
+const SET_KEPT = "marque.set";
+
 let board = null;
 let running = null;
 let close = true;
@@ -23,6 +26,14 @@ export function startPhoto(winnersBoard) {
     });
   }
   board.root.addEventListener("handchange", drawBoxes);
+  rememberSet();
+}
+
+// The tiles on the table stay the same from hand to hand.
+function rememberSet() {
+  const kept = localStorage.getItem(SET_KEPT) ?? "";
+  if ([...chosenSet.options].some((option) => option.value === kept)) chosenSet.value = kept;
+  chosenSet.addEventListener("change", () => localStorage.setItem(SET_KEPT, chosenSet.value));
 }
 
 export function forgetPhoto() {
@@ -39,6 +50,7 @@ function send(file) {
   running = request;
   const body = new FormData();
   body.append("photo", file);
+  body.append("set", chosenSet.value);
   request.open("POST", `/read?lang=${lang}`);
   request.responseType = "json";
   request.upload.addEventListener("progress", (event) => {
