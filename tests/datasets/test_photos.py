@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -14,6 +15,7 @@ from datasets.photos import (
     LabelledPhoto,
     read_folder,
     read_label,
+    read_oriented,
     source_id,
 )
 
@@ -52,6 +54,23 @@ def test_names_file_and_line_of_a_broken_label(tmp_path: Path) -> None:
 def test_refuses_boxes_of_another_number_than_ids() -> None:
     with pytest.raises(ValueError, match=r"shape \(1, 4\)"):
         LabelledPhoto(Path("a.jpg"), "f", "a", ("1m",), np.zeros((2, 4)))
+
+
+@pytest.mark.parametrize("places", [{"corners": np.zeros((2, 4, 2))}, {"not_tiles": np.zeros((1, 4))}])
+def test_refuses_places_of_another_shape(places: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="must have shape"):
+        LabelledPhoto(Path("a.jpg"), "f", "a", ("1m",), np.zeros((1, 4)), **places)
+
+
+def test_reads_oriented_labels_as_fractions(tmp_path: Path) -> None:
+    label = tmp_path / "a.txt"
+    label.write_text("1 0.1 0.2 0.3 0.2 0.3 0.4 0.1 0.4\n0 0 0 1 0 1 1 0 1\n")
+    ids, corners = read_oriented(label, ("other", "back"))
+    assert ids == ("X",)
+    np.testing.assert_allclose(corners, [[[0.1, 0.2], [0.3, 0.2], [0.3, 0.4], [0.1, 0.4]]])
+    label.write_text("1 0.1 0.2 0.3 0.2 0.3 0.4 0.1 400\n")
+    with pytest.raises(ValueError, match=r"a\.txt:1: 400 is no fraction"):
+        read_oriented(label, ("other", "back"))
 
 
 @pytest.mark.parametrize(
