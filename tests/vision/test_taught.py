@@ -1,0 +1,114 @@
+"""Taught sets: what is kept, what is refused, and how a box is told by likeness."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.taught import (
+    PLAIN_FACES,
+    TaughtError,
+    TaughtSet,
+    alike,
+    likeness_to_faces,
+    quarter_turns,
+    valid_name,
+)
+
+
+def taught(name: str = "Club", ids: tuple[str, ...] = PLAIN_FACES) -> TaughtSet:
+    """A set of random pictures and vectors."""
+    rng = np.random.default_rng(1)
+    vectors = rng.normal(size=(len(ids), 4, 16)).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=2, keepdims=True)
+    crops = rng.integers(0, 256, (len(ids), 72, 72, 3), dtype=np.uint8)
+    return TaughtSet(name, ids, crops, vectors, "a" * 64)
+
+
+def test_a_set_comes_back_as_it_was_kept() -> None:
+    kept = taught("Les tuiles d’Anne", (*PLAIN_FACES, "f1", "X"))
+    data = kept.to_bytes()
+    back = TaughtSet.from_bytes(data)
+    assert (back.name, back.ids, back.model) == (kept.name, kept.ids, kept.model)
+    assert (back.crops == kept.crops).all()
+    assert (back.vectors == kept.vectors).all()
+    assert TaughtSet.title(data) == ("Les tuiles d’Anne", 36)
+
+
+@pytest.mark.parametrize("name", ["Club", "Tuiles vertes 2", "Mémé", "l’été", "a", "x" * 40, " Club "])
+def test_names_of_people_are_taken(name: str) -> None:
+    assert valid_name(name) == name.strip()
+
+
+@pytest.mark.parametrize("name", ["", " ", "../club", "a/b", ".hidden", "a\\b", "a\nb", "-x", "x" * 41, "a\0b", "con:"])
+def test_other_names_are_refused_in_both_languages(name: str) -> None:
+    with pytest.raises(TaughtError) as refused:
+        valid_name(name)
+    assert refused.value.code == "bad_name"
+    assert "can't name" in refused.value.in_language("en")
+    assert "ne peut pas nommer" in refused.value.in_language("fr_CA")
+
+
+def test_one_name_has_one_spelling() -> None:
+    assert valid_name("Me\u0301me\u0301") == valid_name("Mémé")
+
+
+def damaged() -> list[bytes]:
+    data = taught().to_bytes()
+    foreign, pickled = io.BytesIO(), io.BytesIO()
+    np.savez(foreign, other=np.zeros(3))
+    np.savez(pickled, form=np.array(1), name=np.array([{"a": 1}], dtype=object))
+    return [b"", b"not a set", data[:-200], data[: len(data) // 2], foreign.getvalue(), pickled.getvalue()]
+
+
+@pytest.mark.parametrize("data", damaged(), ids=["empty", "text", "cut", "half", "foreign", "pickled"])
+def test_damaged_bytes_are_refused_in_one_sentence(data: bytes) -> None:
+    for read in (TaughtSet.from_bytes, TaughtSet.title):
+        with pytest.raises(TaughtError, match="teach the set again"):
+            read(data)
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"ids": (*PLAIN_FACES[:-1], "1m")}, "missing"),
+        ({"ids": (*PLAIN_FACES[:-1], "nonsense")}, "interchange ids"),
+        ({"crops": np.zeros((34, 60, 60, 3), np.uint8)}, "crops must be"),
+        ({"vectors": np.zeros((34, 4, 16), np.float32)}, "length 1"),
+        ({"model": "../model"}, "digest"),
+    ],
+)
+def test_a_set_is_checked_at_the_door(change: dict[str, object], named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        replace(taught(), **change)  # type: ignore[arg-type]
+
+
+def test_a_tile_is_itself_in_every_turn() -> None:
+    """Vectors that follow the picture: a crop turned by a quarter has the same vectors, one place on."""
+    shown = taught().vectors
+    seen = np.roll(shown, 3, axis=1)
+    assert (alike(seen, shown).argmax(axis=1) == np.arange(len(shown))).all()
+    assert alike(seen, shown).max() == pytest.approx(1.0, abs=1e-5)
+
+
+def test_four_quarters_are_a_whole_turn() -> None:
+    crops = taught().crops[:2]
+    turned = quarter_turns(crops)
+    assert (turned[:, 0] == crops).all()
+    assert (np.rot90(turned[:, 3], axes=(1, 2)) == crops).all()
+
+
+def test_what_was_not_shown_is_a_stranger_but_for_red_fives() -> None:
+    cosines = np.array([[0.9, 0.1]], np.float32)
+    found = likeness_to_faces(cosines, ("5m", "E"), ("5m", "0m", "E", "f1", "X"), 0.4)
+    assert found.tolist() == [pytest.approx([0.9, 0.9, 0.1, 0.4, 0.4])]
+    shown = likeness_to_faces(cosines, ("5m", "0m"), ("5m", "0m"), 0.4)
+    assert shown.tolist() == [pytest.approx([0.9, 0.1])]
+
+
+def test_several_photos_of_a_face_count_by_the_best() -> None:
+    found = likeness_to_faces(np.array([[0.2, 0.7]], np.float32), ("1m", "1m"), ("1m",), 0.0)
+    assert found[0, 0] == pytest.approx(0.7)
