@@ -1,6 +1,10 @@
-"""`make bench`: what a reading costs, beside the bare model runs that it cannot do without, in one go.
+"""`make bench`: what a reading costs beside the bare model runs that it cannot do without, and beside ultralytics.
 
 `python -m datasets.bench [--photos FILE ...] [--runs 9]`
+
+The same 12-megapixel JPEGs go, one after the other on the same machine, through `vision.read`, through the bare ONNX
+runs in the very shapes that this reading asked for, and through ultralytics' own prediction on the CPU with the same
+detector weights (`models.time_ultralytics`, in the training environment, where alone ultralytics lives).
 """
 
 from __future__ import annotations
@@ -8,24 +12,29 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 import vision
-from vision.detector import View
-from vision.eye import Eye
-from vision.looks import FIRST_LOOK
+from vision.detector import Boxes, Detector, View
+from vision.eye import DETECTOR_FILE, MODELS, Eye
+from vision.looks import look_again, look_first
 from vision.photo import Photo, open_photo
 
+ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = Path(__file__).resolve().parent / "samples"
+TRAINING_PYTHON = ROOT / ".venv-train" / "bin" / "python"
 # What a phone takes: 4:3, twelve megapixels.
 PHONE_SIZE = (4032, 3024)
-THREADS = 2
+MEGABYTE = 1e6
 
 
 def phone_jpeg(path: Path) -> bytes:
@@ -38,31 +47,98 @@ def phone_jpeg(path: Path) -> bytes:
     return bytes(cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes())
 
 
-def milliseconds(act: Callable[[], object], runs: int) -> float:
-    """Return the median time of a call after one that is not counted."""
-    act()
-    times = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        act()
-        times.append(time.perf_counter() - start)
-    return 1000 * median(times)
+def milliseconds(acts: list[Callable[[], object]], runs: int) -> list[float]:
+    """Return the median time of each call; they take turns, after a first round that is not counted."""
+    times: list[list[float]] = [[] for _ in acts]
+    for turn in range(runs + 1):
+        for act, taken in zip(acts, times, strict=True):
+            start = time.perf_counter()
+            act()
+            if turn:
+                taken.append(1000 * (time.perf_counter() - start))
+    return [median(taken) for taken in times]
 
 
-def bare_runs(eye: Eye, photo: Photo) -> Callable[[], object]:
-    """Return a call of the networks alone: one look at the whole, one at the hand's size, one batch of crops."""
-    canvas = View.whole(photo.width, photo.height, FIRST_LOOK)
-    first = np.zeros((1, 3, canvas.height, canvas.width), np.float32)
-    second = np.zeros((1, 3, 256, 704), np.float32)
-    crops = np.zeros((14, 3, 72, 72), np.float32)
+class Noting(Detector):
+    """A detector that notes the views it is shown."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.views: list[View] = []
+
+    def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+        self.views.append(view)
+        return super().look(rgb, view)
+
+
+def bare_runs(eye: Eye, photo: Photo, noting: Noting) -> Callable[[], object]:
+    """Return a call of the networks alone, on inputs of the shapes that reading this photo gives them."""
+    noting.views.clear()
+    boxes = look_again(photo.pixels, noting, look_first(photo.pixels, noting))
+    canvases = [np.zeros((1, 3, view.height, view.width), np.float32) for view in noting.views]
     detector, reader = eye.networks
+    detector_input, reader_input = detector.get_inputs()[0], reader.get_inputs()[0]
+    crops = np.zeros((len(boxes.corners), *reader_input.shape[1:]), np.float32)
 
     def run() -> None:
-        detector.run(None, {detector.get_inputs()[0].name: first})
-        detector.run(None, {detector.get_inputs()[0].name: second})
-        reader.run(None, {reader.get_inputs()[0].name: crops})
+        for canvas in canvases:
+            detector.run(None, {detector_input.name: canvas})
+        reader.run(None, {reader_input.name: crops})
 
     return run
+
+
+class Ultralytics:
+    """Ultralytics' prediction in a process of the training environment; raises RuntimeError where it does not run."""
+
+    def __init__(self, folder: Path) -> None:
+        if not TRAINING_PYTHON.is_file():
+            raise RuntimeError(".venv-train is missing; `make setup` makes it")
+        command = [str(TRAINING_PYTHON), "-m", "models.time_ultralytics"]
+        self._said = folder / "said.txt"
+        with self._said.open("w") as said:
+            self._process = subprocess.Popen(
+                [*command, str(MODELS / DETECTOR_FILE), str(folder / "told.onnx")],
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=said,
+                text=True,
+            )
+
+    def predict(self, photo: Path) -> None:
+        """From the bytes of a JPEG file to boxes."""
+        asked, answered = self._process.stdin, self._process.stdout
+        if asked is None or answered is None:
+            raise RuntimeError("its process has no pipes")
+        try:
+            print(photo, file=asked, flush=True)
+            answer = answered.readline()
+        except BrokenPipeError:
+            answer = ""
+        if not answer:
+            last = (self._said.read_text().strip().splitlines() or ["no message"])[-1]
+            raise RuntimeError(f"it failed in .venv-train ({last}); `make setup` makes that anew")
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
+
+
+def peak_megabytes(data: bytes) -> float:
+    """Return the most memory that a fresh process held while it read one photo."""
+    code = (
+        "import resource, sys, vision; from vision.photo import open_photo; "
+        "vision.read(open_photo(sys.stdin.buffer.read())); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, input=data, capture_output=True, check=True)
+    return int(done.stdout) * resource_unit() / MEGABYTE
+
+
+def resource_unit() -> int:
+    """Return the bytes in one unit of `ru_maxrss`: kibibytes, on macOS bytes."""
+    return 1 if sys.platform == "darwin" else 1024
 
 
 def main() -> None:
@@ -71,18 +147,42 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=9)
     arguments = parser.parse_args()
     start = time.perf_counter()
-    code = "import vision; vision.shipped_eye()"
-    subprocess.run([sys.executable, "-c", code], check=True)
-    print(f"start-up, models loaded        {1000 * (time.perf_counter() - start):7.0f} ms")
-    eye = vision.shipped_eye()
-    print("median ms, 12-megapixel JPEG     decode   read  decode+read  bare networks  read/bare")
-    for path in arguments.photos:
-        data = phone_jpeg(path)
-        photo = open_photo(data)
-        decode = milliseconds(lambda data=data: open_photo(data), arguments.runs)  # type: ignore[misc]
-        read = milliseconds(lambda photo=photo: eye.read(photo), arguments.runs)  # type: ignore[misc]
-        bare = milliseconds(bare_runs(eye, photo), arguments.runs)
-        print(f"{path.name:32} {decode:7.0f} {read:6.0f} {decode + read:12.0f} {bare:14.0f} {read / bare:10.2f}")
+    subprocess.run([sys.executable, "-c", "import vision; vision.shipped_eye()"], check=True)
+    print(f"start-up, models loaded {1000 * (time.perf_counter() - start):.0f} ms")
+    with tempfile.TemporaryDirectory() as folder:
+        _compare(arguments.photos, arguments.runs, Path(folder))
+
+
+def _compare(paths: list[Path], runs: int, folder: Path) -> None:
+    eye, noting = vision.shipped_eye(), Noting(MODELS / DETECTOR_FILE)
+    files = [folder / f"{number:03d}.jpg" for number in range(len(paths))]
+    for path, file in zip(paths, files, strict=True):
+        file.write_bytes(phone_jpeg(path))
+    print(f"peak memory of a process that reads one {max(peak_megabytes(file.read_bytes()) for file in files):.0f} MB")
+    theirs, why = None, ""
+    try:
+        theirs = Ultralytics(folder)
+        theirs.predict(files[0])
+    except RuntimeError as error:
+        theirs, why = None, str(error)
+    print("median ms, 12-megapixel JPEG   decode  decode+read  bare  /(decode+bare)  ultralytics  /(decode+read)")
+    for path, file in zip(paths, files, strict=True):
+        data = file.read_bytes()
+        acts: list[Callable[[], object]] = [
+            partial(open_photo, data),
+            lambda data=data: eye.read(open_photo(data)),  # type: ignore[misc]
+            bare_runs(eye, open_photo(data), noting),
+        ]
+        if theirs:
+            acts.append(partial(theirs.predict, file))
+        decode, whole, bare, *other = milliseconds(acts, runs)
+        ours = f"{path.name:28} {decode:8.0f} {whole:12.0f} {bare:5.0f} {whole / (decode + bare):15.2f}"
+        print(ours + "".join(f" {their:12.0f} {their / whole:15.2f}" for their in other))
+    if theirs:
+        theirs.close()
+    else:
+        print(f"ultralytics was not timed: {why}.")
+    print("Other work on the machine slows every column: compare the ratios of one run, not times of two.")
 
 
 if __name__ == "__main__":
