@@ -27,6 +27,7 @@ Code = Literal[
     "hole",
     "narrow_gap",
     "no_set",
+    "not_turned",
     "mark_lost",
     "raised",
 ]
@@ -109,6 +110,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "no_set": (
         "Three tiles lie apart like a set and make none: one may be misread.",
         "Trois tuiles à l’écart ont l’air d’un lot et n’en font pas : l’une est peut-être mal lue.",
+    ),
+    "not_turned": (
+        "Three tiles lie apart but none is turned, as in the other sets: they were taken for concealed.",
+        "Trois tuiles sont à l’écart sans tuile tournée, à la différence des autres lots : elles comptent comme cachées.",
     ),
     "mark_lost": (
         "The turned tile belongs to no set that can be seen.",

@@ -80,7 +80,8 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
     runs += [Run(-1, (top,)) for top in strays if top not in flowers]
     apart, runs = _apart(layout, runs, wins, names, bool(groups) or len(everything) > 4)
     groups += apart
-    sets, rest = _loose_sets(layout, runs, groups, names, everything)
+    called = _turns_called(layout, [piece for _, piece in marked], names)
+    sets, rest = _loose_sets(layout, runs, groups, names, everything, called)
     groups += sets
     kongs, rest = _kongs_by_count(rest, groups, names, len(everything) - len(flowers))
     groups += kongs
@@ -92,7 +93,9 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
         held = len(place) - len(flowers) - sum(found.kind == "kong" for found in groups)
         holes = len({run.row for run in rest}) < len(rest) and held in (12, 13, 15, 16)
         odd_three = any(len(run.boxes) == 3 for run in rest) and any(len(run.boxes) > 4 for run in rest)
-        why: Code | None = "many_apart" if scattered else "hole" if holes else "no_set" if odd_three else None
+        unturned = called and any(len(run.boxes) == 3 and fit_set(names, run.boxes, everything) for run in rest)
+        three: Code = "not_turned" if unturned else "no_set"
+        why: Code | None = "many_apart" if scattered else "hole" if holes else three if odd_three else None
         groups.append(
             _named(
                 "pair" if pair else "concealed",
@@ -109,6 +112,13 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
     if groups and sure < 1:
         groups[0] = replace(groups[0], sure=groups[0].sure * sure, why=groups[0].why or "narrow_gap")
     return groups
+
+
+def _turns_called(layout: Layout, marked: list[Piece], names: Names) -> bool:
+    """Some set shows by a turned tile that it was called: then the player turns them, and other sets were not called."""
+    turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag}
+    shown = [piece.boxes for piece in marked if FACE_DOWN not in [names.ids[box] for box in piece.boxes]]
+    return any(turned & set(boxes) for boxes in shown)
 
 
 def _named(kind: GroupKind, is_open: bool | None, boxes: list[int], names: Names, **more: object) -> Found:
@@ -180,13 +190,20 @@ def _apart(
 
 
 def _loose_sets(
-    layout: Layout, runs: list[Run], marked: list[Found], names: Names, everything: list[int]
+    layout: Layout, runs: list[Run], marked: list[Found], names: Names, everything: list[int], called: bool
 ) -> tuple[list[Found], list[Run]]:
-    """Unmarked runs that are sets by themselves, told open or concealed by what else lies there."""
+    """Unmarked runs that are sets by themselves, told open or concealed by what else lies there.
+
+    `called`: the player turns tiles that were called; sets of three without one were not.
+    """
     loose: list[tuple[Run, tuple[int, ...]]] = []
     rest: list[Run] = []
     for run in runs:
-        if len(run.boxes) in (3, 4) and (fit := fit_set(names, run.boxes, everything)):
+        if (
+            len(run.boxes) in (3, 4)
+            and not (called and len(run.boxes) == 3)
+            and (fit := fit_set(names, run.boxes, everything))
+        ):
             if fit.change:
                 names.rename(*fit.change)
             loose.append((run, run.boxes))
@@ -195,7 +212,7 @@ def _loose_sets(
     packed = [
         (run, sets)
         for run in rest
-        if len(run.boxes) >= 6 and (sets := _in_sets(run, names)) and _beside_hand(run, rest)
+        if not called and len(run.boxes) >= 6 and (sets := _in_sets(run, names)) and _beside_hand(run, rest)
     ]
     if packed and len(rest) - len(packed) >= 1:
         rest = [run for run in rest if run not in [run for run, _ in packed]]
@@ -246,7 +263,8 @@ def _openness(
     layout: Layout, run: Run, kind: str, rest: list[Run], marked: list[Found], packed: bool
 ) -> tuple[bool | None, float]:
     """Open, or None where the layout can mean both, with the share of such layouts read right."""
-    main = rest[0] if len(rest) == 1 else None
+    one = len(rest) == 1 or (len({other.row for other in rest}) == 1 and sum(len(o.boxes) for o in rest) % 3)
+    main = max(rest, key=lambda other: len(other.boxes)) if rest and one else None
     long_rest = main is not None and len(main.boxes) >= 4
     shows_concealed = any(group.kind == "pung" and group.open is False for group in marked)
     if shows_concealed and kind != "chow":

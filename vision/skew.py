@@ -29,12 +29,18 @@ FEWEST: Final = 4
 ERROR: Final = np.radians(5.0)
 """A lean is told by a box to five degrees; what is off by more tells of another lean or of none."""
 
+NOT_OFF: Final = np.radians(10.0)
+"""The fan is not quite even: at the ends of a long row a box may be off the skew by so much."""
+
 BETTER: Final = 0.25
 """A skew must explain at least a quarter of the boxes that are misfits without it."""
 
-LEANS: Final = np.radians(np.arange(-45.0, 45.1, 3.0))
-FANS: Final = np.radians(np.arange(-5.0, 5.1, 0.5))
-"""The skews tried: at the middle of the rows, and how it changes from one tile to the next by perspective."""
+LEANS: Final = np.arange(-1.2, 1.21, 0.06)
+FANS: Final = np.arange(-0.12, 0.121, 0.01)
+"""The skews tried, as tangents: at the middle of the rows, and how much it grows from one tile to the next.
+
+Sides across the rows meet in one far point: the tangent of their lean goes evenly with the place along the row.
+"""
 
 NARROWEST: Final = 0.62
 """No tile is narrower than that part of the box which follows its row."""
@@ -130,10 +136,14 @@ def _between(angle: Floats, other: Floats | float) -> Floats:
     return np.asarray((angle - other + np.pi / 2) % np.pi - np.pi / 2, float)
 
 
+def _off(seen: _Seen, skew: Floats) -> Floats:
+    """How far (radians) a skew (..., N) is from what each box tells; a box that follows its row tells no sign."""
+    return np.asarray(np.abs(np.where(seen.by_turn, skew - seen.told, np.abs(skew) - seen.told)), float)
+
+
 def _misfit(seen: _Seen, skew: Floats) -> Floats:
-    """How ill a skew (..., N) explains what each box tells, 0 to 1; a box that follows its row tells no sign."""
-    off = np.where(seen.by_turn, skew - seen.told, np.abs(skew) - seen.told)
-    return np.asarray(np.minimum(np.abs(off) / ERROR, 1.0), float)
+    """How ill a skew explains what each box tells, 0 to 1."""
+    return np.asarray(np.minimum(_off(seen, skew) / ERROR, 1.0), float)
 
 
 def _skew(seen: _Seen, member: NDArray[np.bool_]) -> Floats | None:
@@ -142,13 +152,13 @@ def _skew(seen: _Seen, member: NDArray[np.bool_]) -> Floats | None:
         return None
     part = seen.only(member)
     middle = float(np.median(part.place))
-    tried = LEANS[:, None, None] + FANS[None, :, None] * (part.place - middle)
+    tried = np.arctan(LEANS[:, None, None] + FANS[None, :, None] * (part.place - middle))
     cost = _misfit(part, tried).sum(axis=2)
     lean, fan = np.unravel_index(int(cost.argmin()), cost.shape)
     straight = float(_misfit(part, np.zeros(len(part.place))).sum())
     if straight - float(cost[lean, fan]) < max(1.0, BETTER * straight):
         return None
-    return np.asarray(LEANS[lean] + FANS[fan] * (seen.place - middle), float)
+    return np.asarray(np.arctan(LEANS[lean] + FANS[fan] * (seen.place - middle)), float)
 
 
 def _upright(detections: Detections, boxes: Boxes, seen: _Seen, skew: Floats) -> Detections:
@@ -159,7 +169,7 @@ def _upright(detections: Detections, boxes: Boxes, seen: _Seen, skew: Floats) ->
     square = np.stack([usual, _turned(usual, np.pi / 2)], axis=1)
     shear = square @ np.linalg.inv(np.stack([usual, across], axis=1))
     corners, up = detections.corners @ shear.T, detections.up @ shear.T
-    fits = seen.member & (_misfit(seen, skew) < 1.0)
+    fits = seen.member & (_off(seen, skew) < NOT_OFF)
     for box in np.flatnonzero(fits):
         along = unit(shear @ seen.along[box])
         down = _turned(along, np.pi / 2)
