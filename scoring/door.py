@@ -17,9 +17,9 @@ _LOSER_KEYS = tuple(LoserForm.__annotations__)
 _MELD_KEYS = tuple(MeldForm.__annotations__)
 _HARMLESS = {
     "unknown_key", "foreign_key", "unknown_flag", "foreign_flag", "unknown_option", "unknown_option_value",
-    "bad_option_value",
+    "bad_option_value", "tile_not_used", "unknown_tile",
 }  # fmt: skip
-"""Faults that leave tiles and seats known, so that the circumstances can still be looked at."""
+"""Faults that leave sets and seats known, so that the circumstances can still be looked at."""
 _MOST = 200
 """Longest list looked at; a table has 144 tiles."""
 
@@ -388,7 +388,8 @@ def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> H
         liable=reader.seat(form, "liable", False),
     )
     reader.circumstances(form, hand, drawn)
-    shaped = not any(fault.code == "meld_shape" for fault in reader.faults.illegal)
+    read_all = len(hand.melds) == len(reader.items(form, "melds", "melds"))
+    shaped = read_all and not any(fault.code == "meld_shape" for fault in reader.faults.illegal)
     whole = shaped and {fault.code for fault in reader.faults.unreadable} <= _HARMLESS
     if reader.rules is not None and whole:
         asked = {fault.code for fault in reader.faults.ambiguous}
