@@ -113,7 +113,7 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     ),
     "not_turned": (
         "Three tiles lie apart but none is turned, as in the other sets: they were taken for concealed.",
-        "Trois tuiles sont à l’écart sans tuile tournée, à la différence des autres lots : elles comptent comme cachées.",
+        "Trois tuiles sont à l’écart sans tuile tournée, contrairement aux autres lots : elles sont tenues pour cachées.",
     ),
     "mark_lost": (
         "The turned tile belongs to no set that can be seen.",

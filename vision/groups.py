@@ -115,7 +115,7 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
 
 
 def _turns_called(layout: Layout, marked: list[Piece], names: Names) -> bool:
-    """Some set shows by a turned tile that it was called: then the player turns them, and other sets were not called."""
+    """A set shows by a turned tile that it was called: who turns one turns all, and the other sets were not."""
     turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag}
     shown = [piece.boxes for piece in marked if FACE_DOWN not in [names.ids[box] for box in piece.boxes]]
     return any(turned & set(boxes) for boxes in shown)

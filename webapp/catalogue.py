@@ -60,6 +60,11 @@ COMPLAINTS: Final[dict[str, Pair]] = {
         "A club's rules take no more than {limit} bytes; is this the right file?",
         "Les règles d’un club ne dépassent pas {limit} octets ; est-ce le bon fichier ?",
     ),
+    "no_such_side": (
+        "The photo shows no hand on this side of the table ({side}); it shows: {seen}. Give --side one of these.",
+        "La photo ne montre aucune main de ce côté de la table ({side}) ; elle montre : {seen}. "
+        "Donnez l’un d’eux à --side.",
+    ),
     "bad_loser": (
         "'{found}' is not SEAT=MARK, such as E=24.",
         "« {found} » n’est pas PLACE=MARQUE, par exemple E=24.",
@@ -258,6 +263,10 @@ PAGE: Final[dict[str, Pair]] = {
 }
 
 COMMAND: Final[dict[str, Pair]] = {
+    "cli.side_near": ("near side", "côté proche"),
+    "cli.side_right": ("right side", "côté droit"),
+    "cli.side_far": ("far side", "côté opposé"),
+    "cli.side_left": ("left side", "côté gauche"),
     "cli.tiles": ("{count} tiles, {percent} % sure", "{count} tuiles, sûre à {percent} %"),
     "cli.no_tiles": ("no tiles found", "aucune tuile trouvée"),
     "cli.hand": ("in hand", "en main"),

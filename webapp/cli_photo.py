@@ -32,6 +32,9 @@ OF_SOME_RULES = (
     "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit", "out", "liable",
 )  # fmt: skip
 """Circumstances that some rulesets know, under their names in the interchange."""
+TABLE_SIDES = ("near", "right", "far", "left")
+NEAREST, EVERY = "nearest", "every"
+"""Whose hand is shown: a side of the table as seen in the photo, the nearest player's, or everybody's."""
 PHOTO_LIMIT = 64_000_000
 """More is never read from disk; the eye's own limit is lower and gives the sentence."""
 
@@ -52,8 +55,11 @@ def photo_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @photo_options
+@click.option("--all", "every", is_flag=True, help="Every hand on the table with its side, the nearest first.")
 @click.pass_context
-def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None, set_name: str) -> None:
+def read(
+    ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: str | None, set_name: str, every: bool
+) -> None:
     """Read each PHOTO: its tiles, their groups, the hand, and what to look at."""
     lang: str = ctx.find_root().obj
 
@@ -64,11 +70,12 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
             print_reading(reading, path, lang)
         return 0
 
-    ctx.exit(_each_photo(photos, overlay, set_name, lang, as_json, show))
+    ctx.exit(_each_photo(photos, overlay, set_name, EVERY if every else NEAREST, lang, as_json, show))
 
 
 @click.command()
 @photo_options
+@click.option("--side", type=click.Choice(TABLE_SIDES), help="Whose hand, as seen in the photo (default: the nearest).")
 @click.option("--rules", required=True, metavar="R", callback=known_rules, help="The ruleset: see `marque rules`.")
 @variant_option
 @click.option("--seat", required=True, type=SEAT, help="The winner's seat.")
@@ -92,7 +99,14 @@ def read(ctx: click.Context, photos: tuple[str, ...], as_json: bool, overlay: st
 @click.option("--liable", type=SEAT, help="Who fed the hand and pays for it, where the rules know it (pao).")
 @click.pass_context
 def score(
-    ctx: click.Context, /, photos: tuple[str, ...], as_json: bool, overlay: str | None, set_name: str, **given: Any
+    ctx: click.Context,
+    /,
+    photos: tuple[str, ...],
+    as_json: bool,
+    overlay: str | None,
+    set_name: str,
+    side: str | None,
+    **given: Any,
 ) -> None:
     """Read each PHOTO and score it: reading and tally together."""
     lang: str = ctx.find_root().obj
@@ -106,18 +120,19 @@ def score(
     def show(path: str, reading: Reading) -> int:
         return _score_one(path, reading, circumstances, rulesets(ctx), lang, as_json)
 
-    ctx.exit(_each_photo(photos, overlay, set_name, lang, as_json, show))
+    ctx.exit(_each_photo(photos, overlay, set_name, side or NEAREST, lang, as_json, show))
 
 
 def _each_photo(
     photos: tuple[str, ...],
     overlay: str | None,
     set_name: str,
+    whose: str,
     lang: str,
     as_json: bool,
     show: Callable[[str, Reading], int],
 ) -> int:
-    """Look at the photos in order and `show` what was read; tell of those that can't be. The worst exit code."""
+    """Look at the photos in order and `show` each hand read; tell of those that can't be. The worst exit code."""
     worst = 0
     try:
         taught = chosen_set(set_name, SetStore())
@@ -128,12 +143,12 @@ def _each_photo(
     progress = _Progress(photos, lang)
     for path in progress:
         try:
-            reading, drawn = _look(path, overlay, taught, progress)
+            readings, drawn = _look(path, overlay, taught, whose, progress, lang)
         except ValueError as error:
             _complain(path, error, lang, as_json)
             worst = UNUSABLE
             continue
-        worst = max(worst, show(path, reading))
+        worst = max(worst, *(show(path, reading) for reading in readings))
         if not as_json:
             _tell_drawn(drawn, lang)
     return worst
@@ -202,18 +217,35 @@ class _Progress:
             click.echo("\r\x1b[K", nl=False, err=True)
 
 
-def _look(path: str, overlay: str | None, taught: TaughtSet | None, progress: _Progress) -> tuple[Reading, str]:
-    """What one photo shows, and the file with the boxes drawn on it where one is asked for."""
-    from webapp.eye import boxes_picture, look
+def _look(
+    path: str, overlay: str | None, taught: TaughtSet | None, whose: str, progress: _Progress, lang: str
+) -> tuple[tuple[Reading, ...], str]:
+    """The hands asked for of one photo, and the file with the boxes drawn on it where one is asked for."""
+    from webapp.eye import boxes_picture, look, look_at_table
 
     try:
-        photo, reading = look(read_bytes(path, PHOTO_LIMIT), taught)
+        data = read_bytes(path, PHOTO_LIMIT)
+        if whose == NEAREST:
+            photo, reading = look(data, taught)
+            readings: tuple[Reading, ...] = (reading,)
+        else:
+            photo, readings = look_at_table(data, taught)
+        if whose in TABLE_SIDES:
+            readings = (_on_side(readings, whose, lang),)
         target = _overlay_path(overlay, path, progress.photos) if overlay else ""
         if target:
-            write_bytes(target, boxes_picture(photo, reading, png=target.lower().endswith(".png")))
+            write_bytes(target, boxes_picture(photo, readings, png=target.lower().endswith(".png")))
     finally:
         progress.clear()
-    return reading, target
+    return readings, target
+
+
+def _on_side(readings: tuple[Reading, ...], side: str, lang: str) -> Reading:
+    for reading in readings:
+        if reading.side == side:
+            return reading
+    seen = ", ".join(str(reading.side) for reading in readings)
+    raise InputError("no_such_side", side=text(f"cli.side_{side}", lang), seen=seen)
 
 
 def _tell_drawn(path: str, lang: str) -> None:

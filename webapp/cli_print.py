@@ -152,7 +152,7 @@ def print_payments(payments: Iterable[Payment], balance: Mapping[Seat, int], lan
 
 def print_reading(reading: Reading, path: str, lang: str) -> None:
     """What was read from one photo: groups in order, then what to look at."""
-    say(path, bold=True)
+    say(path + (f" ({text(f'cli.side_{reading.side}', lang)})" if reading.side else ""), bold=True)
     tiles = reading.tiles
     percent = round(100 * reading.confidence)
     say("  " + (text("cli.tiles", lang, count=len(tiles), percent=percent) if tiles else text("cli.no_tiles", lang)))

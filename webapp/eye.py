@@ -37,6 +37,18 @@ def look(data: bytes, taught: TaughtSet | None = None) -> tuple[Photo, Reading]:
         raise InputError("no_model", why=str(error)) from error
 
 
+def look_at_table(data: bytes, taught: TaughtSet | None = None) -> tuple[Photo, tuple[Reading, ...]]:
+    """Decode and read every hand on the table, the nearest first, each with its side; errors as for `look`."""
+    import vision
+    from vision.photo import open_photo
+
+    photo = open_photo(data)
+    try:
+        return photo, vision.read_table(photo, taught) if taught else vision.read_table(photo)
+    except FileNotFoundError as error:
+        raise InputError("no_model", why=str(error)) from error
+
+
 def opened() -> Eye:
     """The eye with the shipped weights."""
     import vision
@@ -104,9 +116,11 @@ def preview_jpeg(photo: Photo) -> bytes:
     return out.getvalue()
 
 
-def boxes_picture(photo: Photo, reading: Reading, *, png: bool = False) -> bytes:
-    """The upright picture with what was read drawn on it, as JPEG or PNG."""
+def boxes_picture(photo: Photo, readings: Sequence[Reading], *, png: bool = False) -> bytes:
+    """The upright picture with the hands that were read drawn on it, as JPEG or PNG."""
     from vision.overlay import draw_overlay, encode_jpeg, encode_png
 
-    drawn = draw_overlay(photo.rgb, reading)
+    drawn = photo.rgb
+    for reading in readings:
+        drawn = draw_overlay(drawn, reading)
     return encode_png(drawn) if png else encode_jpeg(drawn)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from webapp.eye import chosen_set, in_words, look, preview_jpeg
+from webapp.eye import chosen_set, in_words, look_at_table, preview_jpeg
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
 from webapp.sets_store import SetStore
@@ -21,18 +22,24 @@ STATUS = {"file_too_large": 413, "too_many_pixels": 413, "not_a_picture": 415, "
 
 @blueprint.post("/read")
 def read() -> Response:
-    """The Reading with a small upright copy of the picture for the page to draw on."""
+    """The nearest hand's Reading with a small upright copy of the picture for the page to draw on.
+
+    Where several hands are seen, `hands` holds them all, each with its side.
+    """
     upload = request.files.get("photo")
     try:
         if upload is None:
             raise InputError("no_photo")
         with reader_place():
             taught = chosen_set(request.form.get("set", ""), sets())
-            photo, reading = look(upload.stream.read(), taught)
+            photo, hands = look_at_table(upload.stream.read(), taught)
         preview = preview_jpeg(photo)
     except ValueError as error:
         return refusal(error)
-    answer = in_words(reading, upload.filename or "photo", page_language(of_form=False))
+    name, lang = upload.filename or "photo", page_language(of_form=False)
+    answer = in_words(replace(hands[0], side=None), name, lang)
+    if len(hands) > 1:
+        answer["hands"] = [in_words(hand, name, lang) for hand in hands]
     answer["preview"] = "data:image/jpeg;base64," + base64.b64encode(preview).decode("ascii")
     return jsonify(answer)
 

@@ -127,13 +127,17 @@ See = Callable[..., None]
 def see(monkeypatch: pytest.MonkeyPatch) -> See:
     """Say what the eye reads from now on."""
 
-    def _see(**kind: Any) -> None:
+    def _see(*, others: tuple[Reading, ...] = (), **kind: Any) -> None:
         seen = reading(**kind)
 
         def read(photo: Photo) -> Reading:
             return replace(seen, sha256=photo.sha256)
 
+        def read_table(photo: Photo) -> tuple[Reading, ...]:
+            return replace(read(photo), side="near"), *others
+
         monkeypatch.setattr(vision, "read", read, raising=False)
+        monkeypatch.setattr(vision, "read_table", read_table, raising=False)
 
     return _see
 

@@ -1,5 +1,6 @@
 // Sending a photo, and drawing what was read on it.
 import { groupSheet, tileSheet } from "./sheet.js";
+import { drawOthers, offerHands } from "./hands.js";
 import { el, face, lang, say, svg, tileName } from "./words.js";
 
 const section = document.getElementById("photo");
@@ -39,6 +40,7 @@ function rememberSet() {
 export function forgetPhoto() {
   running?.abort();
   board.reading = board.photo = null;
+  offerHands();
   write("", false);
   doubts.hidden = true;
   drawBoxes();
@@ -85,8 +87,13 @@ function arrived(request, file) {
   if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say(request.status === 413 ? "too_large" : "failed"), true);
   close = true;
   board.photo = file;
-  board.take(answer);
-  tell("read", false, { tiles: answer.tiles.length });
+  offerHands(answer, take);
+  take(answer);
+}
+
+function take(reading) {
+  board.take(reading);
+  tell("read", false, { tiles: reading.tiles.length });
 }
 
 // What a person has not yet looked at; a doubt about a tile or a set goes when that is settled.
@@ -134,7 +141,7 @@ function drawBoxes() {
   const boxes = reading.tiles.map((tile, seen) => box(tile, seen));
   const labels = reading.tiles.map((tile, seen) => label(tile, seen, wide));
   const zoom = el("button", { type: "button", class: "button small zoom", onclick: () => look(!close) }, say(close ? "whole" : "close_up"));
-  const view = svg("svg", { viewBox: [left, top, wide, high].join(" "), class: "picture" }, picture, ...boxes, ...labels);
+  const view = svg("svg", { viewBox: [left, top, wide, high].join(" "), class: "picture" }, picture, ...drawOthers(reading), ...boxes, ...labels);
   stage.replaceChildren(view, ...(reading.tiles.length ? [zoom] : []));
 }
 

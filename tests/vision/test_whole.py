@@ -1,0 +1,138 @@
+"""Several players' hands in one photo, and lying tiles seen from low down."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.evaluate_groups import judge, true_detections
+from datasets.scene import Options, scene_of
+from tests.vision.test_groups import NAMED, Camera, Tile, heap, moved, rows, told
+from tests.vision.test_legal import row
+from vision.assemble import assemble
+from vision.detections import Detections
+from vision.reading import SIDES
+from vision.whole import assemble_table
+
+SIZE = (4000, 4000)
+MINE, MY_GROUPS = NAMED["turned melds touching each other"]
+OTHERS = {
+    "right": (rows("3s 3s 3s 4s 5s 6s 1p 2p 3p W W N N N"), 20.0, 2.0, -90),
+    "far": (rows("1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S"), 13.0, -16.0, 180),
+    "left": (rows("2s 3s 4s 5s 5s 5s 6p 7p 8p P P P 9p"), -5.0, -14.0, 90),
+}
+
+
+def around(*sides: str) -> list[Tile]:
+    """My hand before me, and the others' hands on their sides, facing the middle."""
+    tiles = list(MINE)
+    for side in sides:
+        hand, x, y, turn = OTHERS[side]
+        tiles += moved(hand, x, y, turn)
+    return tiles
+
+
+@pytest.mark.parametrize("camera", [Camera(), Camera(jitter=0.02, slant=0.3), Camera(slant=0.6, flat=0.7)], ids=str)
+@pytest.mark.parametrize("sides", [("far",), ("right", "far"), ("left",), ("right", "far", "left")], ids=str)
+def test_every_hand_has_its_side(sides: tuple[str, ...], camera: Camera) -> None:
+    seen = assemble_table(camera.see(around(*sides)), SIZE)
+    assert [one.side for one in seen] == [side for side in SIDES if side in ("near", *sides)]
+    for one in seen:
+        own = MINE if one.side == "near" else OTHERS[one.side][0]
+        assert sorted(tile.id for tile in one.assembly.tiles) == sorted(tile.id for tile in own)
+    assert told(seen[0].assembly) == MY_GROUPS
+
+
+def test_other_hands_are_read_from_their_players_side() -> None:
+    far = assemble_table(Camera().see(around("far")), SIZE)[1].assembly
+    assert [tile.id for tile in far.tiles] == ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "F", "F", "F", "S"]
+
+
+@pytest.mark.parametrize(
+    "tiles", [MINE, [*MINE, *heap(40, 3)], rows("1m 2m 3m"), []], ids=["hand", "heap", "few", "none"]
+)
+def test_one_hand_is_the_nearest(tiles: list[Tile]) -> None:
+    seen = Camera().see(tiles)
+    (only,) = assemble_table(seen, SIZE)
+    assert only.side == "near"
+    assert only.assembly == assemble(seen, SIZE)
+
+
+def test_discards_in_rows_of_six_are_nobodys_hand() -> None:
+    pond = [
+        tile
+        for n in range(2)
+        for tile in moved(rows("1p 9s E 2m 4p 7s", "3m 8p N 6s 1m 9p", "F C", apart=1.4), 8 * n, -9)
+    ]
+    assert len(assemble_table(Camera(jitter=0.01).see([*MINE, *pond]), SIZE)) == 1
+
+
+def test_rendered_tables_are_read_hand_by_hand() -> None:
+    read, hands = 0, 0
+    for number in range(12):
+        scene = scene_of(31, number, "procedural", Options("table", 800))
+        label, (height, width) = scene.to_json(), scene.image.shape[:2]
+        seen = {one.side: one.assembly for one in assemble_table(true_detections(label), (width, height))}
+        for seat in sorted({tile.seat for tile in scene.tiles if tile.group >= 0}):
+            hands += 1
+            read += SIDES[seat] in seen and judge("", label, seen[SIDES[seat]], seat).tiles
+    assert read >= 0.8 * hands
+
+
+# --- lying tiles seen from low down ----------------------------------------------------------------------------
+
+
+def from_low_down(tiles: list[Tile], azimuth: float, elevation: float) -> Detections:
+    """The smallest boxes round the tiles in a picture taken from `elevation` degrees above the table."""
+    turn, rise = np.radians([azimuth, elevation])
+    quads = np.array([tile.quad() for tile in tiles])
+    quads = (quads - quads.reshape(-1, 2).mean(axis=0)) @ [[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]
+    away = 45 - quads[..., 1:] * np.cos(rise)
+    quads = 2000 + 2200 * np.concatenate([quads[..., :1], quads[..., 1:] * np.sin(rise)], axis=2) / away
+    straight = Camera().see(tiles)
+    boxes = np.array([cv2.boxPoints(cv2.minAreaRect(quad.astype(np.float32))) for quad in quads], float)
+    tops = quads[:, :2].mean(axis=1) - quads[:, 2:].mean(axis=1)
+    sides = np.roll(boxes, -1, axis=1) - boxes
+    sides /= np.linalg.norm(sides, axis=2, keepdims=True)
+    best = (sides * tops[:, None]).sum(axis=2).argmax(axis=1)
+    return Detections(boxes, straight.probabilities, straight.classes, sides[np.arange(len(tiles)), best])
+
+
+@pytest.mark.parametrize("azimuth", [-28, -15, 0, 15, 28])
+@pytest.mark.parametrize("elevation", [28, 38])
+@pytest.mark.parametrize("name", ["one row", "open pung left of the row", "winning tile beside the row"])
+def test_skewed_tiles_lie_in_their_groups(name: str, elevation: float, azimuth: float) -> None:
+    tiles, groups = NAMED[name]
+    assert told(assemble(from_low_down(tiles, azimuth, elevation), SIZE)) == groups
+
+
+# --- boxes that may be no tiles ----------------------------------------------------------------------------------
+
+
+def test_a_faint_tile_fills_the_row_and_is_doubted() -> None:
+    seen = assemble(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E", {5: {"6m": 0.4}}), (2000, 400))
+    assert len(seen.tiles) == 14
+    assert [doubt.tile for doubt in seen.doubts if "faintly" in doubt.why] == [5]
+
+
+def test_a_doubtful_box_leaves_a_hand_that_is_complete_without_it() -> None:
+    seen = assemble(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E P", {14: {"P": 0.6}}), (2000, 400))
+    assert len(seen.tiles) == 14
+    assert [doubt.alternatives for doubt in seen.doubts] == [("P",)]
+
+
+def test_a_clear_tile_too_many_stays() -> None:
+    seen = assemble(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E P"), (2000, 400))
+    assert len(seen.tiles) == 15
+
+
+def test_faint_boxes_never_make_a_hand_of_little() -> None:
+    seen = assemble(row("1m 2m 3m 4m 5m", {4: {"5m": 0.4}}), (2000, 400))
+    assert len(seen.tiles) == 4
+
+
+def test_an_unturned_set_beside_called_ones_was_not_called() -> None:
+    seen = assemble(Camera().see(rows("2m 3m 4m 5m 6m 7m C C | 1p 2p 3p || E' E E")), SIZE)
+    assert told(seen) == ["concealed:c:2m 3m 4m 5m 6m 7m C C 1p 2p 3p", "pung:o:E E E"]
+    assert any("none is turned" in doubt.why for doubt in seen.doubts)
