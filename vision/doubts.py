@@ -8,6 +8,12 @@ from vision.reading import Doubt
 
 Code = Literal[
     "no_tile",
+    "no_tile_dark",
+    "no_tile_blurred",
+    "too_dark",
+    "blurred",
+    "tiles_too_small",
+    "glare",
     "unsure",
     "two_names",
     "cut_off",
@@ -34,8 +40,34 @@ Code = Literal[
 
 SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "no_tile": (
-        "No tile was found: come closer, with more light.",
-        "Aucune tuile trouvée : approchez-vous, avec plus de lumière.",
+        "No tile was found: if there are some, they are too small; come closer until the hand fills the picture.",
+        "Aucune tuile trouvée : s’il y en a, elles sont trop petites ; approchez-vous jusqu’à ce que la main "
+        "remplisse l’image.",
+    ),
+    "no_tile_dark": (
+        "No tile was found: the picture is too dark. Take it again with more light.",
+        "Aucune tuile trouvée : l’image est trop sombre. Reprenez-la avec plus de lumière.",
+    ),
+    "no_tile_blurred": (
+        "No tile was found: the picture is blurred. Hold the phone still, let it focus, and take it again.",
+        "Aucune tuile trouvée : l’image est floue. Tenez le téléphone immobile, laissez-le faire le point et reprenez.",
+    ),
+    "too_dark": (
+        "The tiles are too dark to be read for certain: take the picture again with more light.",
+        "Les tuiles sont trop sombres pour se lire avec certitude : reprenez l’image avec plus de lumière.",
+    ),
+    "blurred": (
+        "The tiles are blurred: hold the phone still, let it focus on them, and take the picture again.",
+        "Les tuiles sont floues : tenez le téléphone immobile, laissez-le faire le point sur elles et reprenez l’image.",
+    ),
+    "tiles_too_small": (
+        "The tiles are only {width} pixels wide: come closer, until they have {least} or more.",
+        "Les tuiles n’ont que {width} pixels de large : approchez-vous, jusqu’à ce qu’elles en aient {least} ou plus.",
+    ),
+    "glare": (
+        "Light glares on the tile: tilt the phone, flatter or steeper, until its whole print shows, or name it.",
+        "Un reflet couvre la tuile : inclinez le téléphone, plus à plat ou moins, jusqu’à voir tout son dessin, "
+        "ou nommez-la.",
     ),
     "unsure": ("The tile can't be read for certain.", "La tuile ne se lit pas avec certitude."),
     "two_names": (
@@ -43,8 +75,8 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "Deux noms vont presque aussi bien à la tuile.",
     ),
     "cut_off": (
-        "The tile is cut off at the edge of the picture.",
-        "La tuile est coupée par le bord de l’image.",
+        "The tile is cut off at the edge of the picture: step back until all of it shows.",
+        "La tuile est coupée par le bord de l’image : reculez jusqu’à la voir tout entière.",
     ),
     "renamed": (
         "Read as {now} because {first} does not fit the others, though it looks more like {first}.",
@@ -113,7 +145,7 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     ),
     "not_turned": (
         "Three tiles lie apart but none is turned, as in the other sets: they were taken for concealed.",
-        "Trois tuiles sont à l’écart sans tuile tournée, contrairement aux autres lots : elles sont tenues pour cachées.",
+        "Trois tuiles sont à l’écart sans tuile tournée, contrairement aux autres lots : tenues pour cachées.",
     ),
     "mark_lost": (
         "The turned tile belongs to no set that can be seen.",
