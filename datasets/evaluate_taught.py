@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from datasets.calibrate import SAME_PLACE, fit_odds
 from datasets.evaluate import Outcome, labelled_scenes, plain, summarise, table
-from vision.eye import FLOOR, MODELS, Eye, tile_evidence
+from vision.eye import MODELS, Eye, three_opinions, tile_evidence
 from vision.lesson import teach
 from vision.lesson_rows import FLOWERS, SEASONS
 from vision.photo import open_photo
@@ -63,25 +63,23 @@ def measure(folder: Path, eye: Eye, flowers: bool) -> dict[str, list[Outcome]]:
 
 @dataclass(frozen=True)
 class Sightings:
-    """Boxes of the fitting makes' hands: logarithms of both opinions and cosines (N, C), evidence (N, 3), truth."""
+    """Boxes of the fitting makes' hands: three opinions (N, C, 3) of the names, evidence (N, 3), true class or -1."""
 
-    reader: Array
-    detector: Array
-    cosines: Array
-    shown: NDArray[np.bool_]
+    opinions: Array
     odds: Array
     truth: NDArray[np.int64]
 
 
 def collect(folder: Path, eye: Eye) -> Sightings:
     """Look at every hand beside its make; half of the makes are taught without flowers."""
-    parts: dict[str, list[Array]] = {key: [] for key in ("reader", "detector", "cosines", "shown", "odds", "truth")}
+    opinions: list[Array] = []
+    odds: list[Array] = []
+    truth: list[NDArray[np.int64]] = []
+    classes = eye.model.classes
     for number, (make, taught) in enumerate(lessons(folder, eye)):
         if taught is None:
             continue
         known = without(taught, FLOWERS + SEASONS) if number % 2 else taught
-        classes = eye.model.classes
-        shown = np.array([face in known.ids or (face[0] == "0" and f"5{face[1]}" in known.ids) for face in classes])
         for label in sorted((make / "labels").glob("*.json")):
             tiles = json.loads(label.read_text(encoding="utf-8"))["tiles"]
             photo = open_photo((make / "images" / f"{label.stem}.jpg").read_bytes())
@@ -89,41 +87,25 @@ def collect(folder: Path, eye: Eye) -> Sightings:
             if not len(boxes.corners):
                 continue
             seen = alike(eye.likeness(eye.crops(photo.rgb, boxes.corners)), known.vectors)
-            cosines = likeness_to_faces(seen, known.ids, classes, -1.0)
-            detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
+            likeness = likeness_to_faces(seen, known.ids, classes)
+            opinions.append(np.stack(three_opinions(boxes, names, likeness), axis=2).astype(float))
+            odds.append(np.hstack([tile_evidence(boxes, names), likeness.max(axis=1, keepdims=True)]))
             corners = np.array([tile["corners"] for tile in tiles]).reshape(-1, 4, 2)
-            middles = corners.mean(axis=1)
             widths = np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
-            away = np.linalg.norm(middles[None] - boxes.centres[:, None], axis=2) / widths
-            nearest = away.argmin(axis=1)
-            on_tile = away.min(axis=1) < SAME_PLACE
-            names_of = np.array([classes.index(tile["id"]) for tile in tiles])
-            parts["reader"].append(np.log(names.probabilities[:, :-1].astype(float) + FLOOR))
-            parts["detector"].append(np.log(detector.astype(float) + FLOOR))
-            parts["cosines"].append(cosines.astype(float))
-            parts["shown"].append(np.repeat(shown[None], len(cosines), axis=0).astype(float))
-            parts["odds"].append(np.hstack([tile_evidence(boxes, names), cosines.max(axis=1, keepdims=True)]))
-            parts["truth"].append(np.where(on_tile, names_of[nearest], -1).astype(float))
-    joined = {key: np.concatenate(part) for key, part in parts.items()}
-    return Sightings(
-        joined["reader"],
-        joined["detector"],
-        joined["cosines"],
-        joined["shown"] > 0,
-        joined["odds"],
-        joined["truth"].astype(np.int64),
-    )
+            away = np.linalg.norm(corners.mean(axis=1)[None] - boxes.centres[:, None], axis=2) / widths
+            faces = np.array([classes.index(tile["id"]) for tile in tiles])
+            truth.append(np.where(away.min(axis=1) < SAME_PLACE, faces[away.argmin(axis=1)], -1))
+    return Sightings(np.concatenate(opinions), np.concatenate(odds), np.concatenate(truth))
 
 
-def fit(seen: Sightings, stranger: float) -> tuple[Array, float, float]:
-    """Weights of the three opinions, loss and share named right, with `stranger` for what was not shown."""
+def fit(seen: Sightings) -> tuple[Array, float, float]:
+    """Weights of the three opinions under which the true names are likeliest, by Newton; loss and share named right."""
     on_tile = seen.truth >= 0
-    truth = seen.truth[on_tile]
-    cosines = np.where(seen.shown, seen.cosines, stranger)
-    opinions = np.stack([seen.reader, seen.detector, cosines], axis=2)[on_tile]
+    truth, opinions = seen.truth[on_tile], seen.opinions[on_tile]
     rows = np.arange(len(truth))
-    weights = np.array([0.7, 0.2, 8.0])
-    for _ in range(60):
+    weights = np.array([0.7, 0.2, 3.0])
+    chances = np.empty(opinions.shape[:2])
+    for _ in range(40):
         joint = opinions @ weights
         chances = np.exp(joint - joint.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
@@ -148,9 +130,8 @@ def main() -> None:
         print(table({name: summarise(outcomes) for name, outcomes in found.items()}))
         return
     seen = collect(arguments.makes, eye)
-    for stranger in np.arange(0.0, 0.95, 0.1):
-        weights, loss, right = fit(seen, float(stranger))
-        print(f"STRANGER {stranger:.2f}: TAUGHT_WEIGHTS {weights.round(2)}, loss {loss:.4f}, {right:.4f} right")
+    weights, loss, right = fit(seen)
+    print(f"TAUGHT_WEIGHTS {weights.round(2)}: loss {loss:.4f}, {right:.4f} of the tiles named right")
     print(f"TAUGHT_ODDS {fit_odds(seen.odds, seen.truth >= 0).round(2)}")
 
 

@@ -3,7 +3,8 @@
 `python -m models.train_likeness --reader runs/reader/last.pt --makes runs/crops/makes.npz --out runs/likeness`
 
 The reader itself stays as it is. A step takes a few makes, sees each of their faces twice in light, pose and blur of
-its own, and asks for each view which view of the same make shows the same face (InfoNCE, arXiv:1807.03748).
+its own, and asks for each view which view of the same make shows the same face (InfoNCE, arXiv:1807.03748). With `--pairs` every other
+step takes its two views from two photos: a lay-out seen from above and a hand on a table.
 Faces are told apart within a make only, as they are when a set has been taught. Resumes from OUT/last.pt.
 """
 
@@ -37,10 +38,21 @@ def contrast(first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, t
     return loss / 2, (there.argmax(1) == wanted).float().mean()
 
 
+def load(path: Path, looks: int) -> Crops:
+    """Crops of whole makes, each face in order, each make `looks` times; raises ValueError for any other file."""
+    crops = Crops.load(path)
+    count = len(FACES_OF_A_MAKE)
+    makes = len(crops.names) // (count * looks)
+    if not makes or tuple(crops.names) != FACES_OF_A_MAKE * (makes * looks):
+        raise ValueError(f"{path} holds no makes of {count} faces in order: write it with datasets.flat or .pairs")
+    return crops
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--makes", type=Path, required=True, help="crops that `datasets.flat` wrote")
+    parser.add_argument("--pairs", type=Path, help="crops that `datasets.pairs` wrote: every other step takes these")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=8.0)
     parser.add_argument("--lr", type=float, default=0.001)
@@ -53,11 +65,10 @@ def main() -> None:
     device = torch.device(f"cuda:{arguments.device}" if arguments.device.isdigit() else arguments.device)
     arguments.out.mkdir(parents=True, exist_ok=True)
     last = arguments.out / "last.pt"
-    crops = Crops.load(arguments.makes)
     count = len(FACES_OF_A_MAKE)
-    makes = len(crops.names) // count
-    if tuple(crops.names[:count]) != FACES_OF_A_MAKE or len(crops.names) != makes * count:
-        raise ValueError(f"{arguments.makes} holds no makes of {count} faces in order: write it with datasets.flat")
+    sources = [(load(arguments.makes, 1), 1)]
+    if arguments.pairs:
+        sources.append((load(arguments.pairs, 2), 2))
     reader = ReaderNetwork().to(device, memory_format=torch.channels_last)
     reader.load_state_dict(torch.load(arguments.reader, map_location=device)["averaged"])
     reader.eval()
@@ -74,14 +85,15 @@ def main() -> None:
     while (spent := time.monotonic() - before) < total:
         for group in optimiser.param_groups:
             group["lr"] = arguments.lr * max(0.02, 1 - spent / total)
-        picked = rng.choice(makes, 3, replace=False)
-        rows = (picked[:, None] * count + np.arange(count)).ravel()
-        pixels = torch.from_numpy(crops.pixels[rows]).to(device)
+        crops, looks = sources[step % len(sources)]
+        picked = rng.choice(len(crops.names) // (count * looks), 3, replace=False)
+        rows = (picked[:, None] * count * looks + np.arange(count)).ravel()
         turns = torch.from_numpy(np.repeat(rng.integers(0, 4, 3), count)).to(device)
         # A colour that tells a tile in this make may tell it in no other, so hues stay.
         keep_hue = torch.ones(len(rows), dtype=torch.bool, device=device)
         views = []
-        for _ in range(2):
+        for view in range(2):
+            pixels = torch.from_numpy(crops.pixels[rows + (count * view if looks == 2 else 0)]).to(device)
             with torch.no_grad(), torch.autocast(device.type, dtype=torch.bfloat16):
                 seen = augment(pixels, turns.float(), keep_hue).contiguous(memory_format=torch.channels_last)
                 maps = reader.maps(seen)

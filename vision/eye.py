@@ -41,10 +41,8 @@ TILE_ODDS = (-1.35, 0.4, 0.8)
 TILE_CHANCE = 0.5
 
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
-# face shown; the cosine that stands for a face that was not. Fitted by datasets/evaluate_taught.py on rendered makes
-# that no training saw.
-TAUGHT_WEIGHTS = (0.5, 0.15, 14.0)
-STRANGER = 0.45
+# face shown. Fitted by datasets/evaluate_taught.py on rendered makes that no training saw.
+TAUGHT_WEIGHTS = (0.93, 0.28, 3.1)
 # Log-odds that a box is a tile: as above, with the greatest cosine of all as a third witness.
 TAUGHT_ODDS = (-1.35, 0.4, 0.8, 0.0)
 
@@ -123,7 +121,7 @@ class Eye:
             return fuse(boxes, names)
         seen = self.likeness(self.crops(rgb, boxes.corners))
         renewed = self.renewed(taught)
-        likeness = likeness_to_faces(alike(seen, renewed.vectors), taught.ids, self._detector.classes, STRANGER)
+        likeness = likeness_to_faces(alike(seen, renewed.vectors), taught.ids, self._detector.classes)
         return fuse_taught(boxes, names, likeness)
 
     def detect(self, photo: Photo, taught: TaughtSet | None = None, least: float = TILE_CHANCE) -> Detections:
@@ -194,14 +192,20 @@ def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
 
 def fuse_taught(boxes: Boxes, names: Names, likeness: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return what `fuse` does, with (N, C) cosines beside the faces of a taught set as the third opinion."""
-    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
-    opinions = (np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness)
-    joint = sum(weight * opinion for weight, opinion in zip(TAUGHT_WEIGHTS, opinions, strict=True))
+    joint = np.stack(three_opinions(boxes, names, likeness), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
     chances = np.exp(joint - joint.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
     evidence = np.hstack([tile_evidence(boxes, names), likeness.max(axis=1, keepdims=True)])
     odds = TAUGHT_ODDS[0] + evidence @ np.array(TAUGHT_ODDS[1:], np.float32)
     return np.asarray(chances / (1 + np.exp(-odds))[:, None], np.float32)
+
+
+def three_opinions(
+    boxes: Boxes, names: Names, likeness: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
+    """Return what reader, detector and likeness say of the names, each (N, C): two log chances and the cosines."""
+    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
+    return np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness
 
 
 def tile_evidence(boxes: Boxes, names: Names) -> NDArray[np.float32]:

@@ -14,7 +14,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import FACES, TILE_IDS
+from vision.reading import FACE_DOWN, FACES, TILE_IDS
 
 CROP_SIZE: Final = 72
 """Side of the stored crops, pixels: what the reader looks at, so that a later model can look again."""
@@ -31,6 +31,12 @@ NAME: Final = re.compile(r"[^\W_][\w '’-]{0,38}[\w’]|[^\W_]")
 
 PLAIN_FACES: Final = FACES[:34]
 """What every make has: suits, winds and dragons."""
+
+STRANGER: Final = 0.45
+"""Cosine that different faces of one make reach often; a box below it is like nothing that was shown."""
+
+UNSHOWN: Final = 0.2
+"""How far a face that was not shown stays behind the likest one that was."""
 
 FORM: Final = 1
 UNREADABLE: Final = (
@@ -197,15 +203,20 @@ def alike(seen: Vectors, shown: Vectors) -> Vectors:
     return np.asarray(np.max([flat @ other.T / TURNS for other in turned], axis=0), np.float32)
 
 
-def likeness_to_faces(cosines: Vectors, ids: Sequence[str], classes: Sequence[str], stranger: float) -> Vectors:
-    """(N, M) cosines with crops -> (N, C) with classes: each face's best crop; `stranger` for what was not shown.
+def likeness_to_faces(cosines: Vectors, ids: Sequence[str], classes: Sequence[str]) -> Vectors:
+    """(N, M) cosines with crops -> (N, C) with classes: each face's best crop.
 
-    A red five that was not shown is as like as its five: the print is the same, and the reader tells the colour.
+    Of what was not shown the likeness can say little. A red five is as like as its five: the print is the same, and the
+    reader tells the colour. A back is as like as the likest face, so that the reader alone tells it. Any other face is
+    a little less like than that.
     """
-    found = np.full((len(cosines), len(classes)), stranger, np.float32)
+    likest = cosines.max(axis=1)
+    found = np.empty((len(cosines), len(classes)), np.float32)
     for column, face in enumerate(classes):
         asked = face if face in ids or face[0] != "0" else f"5{face[1]}"
         here = [at for at, shown in enumerate(ids) if shown == asked]
         if here:
             found[:, column] = cosines[:, here].max(axis=1)
+        else:
+            found[:, column] = np.maximum(likest - (0.0 if face == FACE_DOWN else UNSHOWN), STRANGER)
     return found
