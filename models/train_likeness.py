@@ -3,8 +3,8 @@
 `python -m models.train_likeness --reader runs/reader/last.pt --makes runs/crops/makes.npz --out runs/likeness`
 
 The reader itself stays as it is. A step takes a few makes, sees each of their faces twice in light, pose and blur of
-its own, and asks for each view which view of the same make shows the same face (InfoNCE, arXiv:1807.03748). With `--pairs` every other
-step takes its two views from two photos: a lay-out seen from above and a hand on a table.
+its own, and asks for each view which view of the same make shows the same face (InfoNCE, arXiv:1807.03748). With
+`--pairs` every other step takes its two views from two photos: a lay-out seen from above and a hand on a table.
 Faces are told apart within a make only, as they are when a set has been taught. Resumes from OUT/last.pt.
 """
 
