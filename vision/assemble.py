@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from vision.choice import FULL, MOST
+from vision.completion import finish
 from vision.detections import Detections
 from vision.doubts import Code, doubt
 from vision.groups import Found, find_groups
@@ -83,6 +84,9 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     stuck = limit_kinds(names, order)
     found = find_groups(layout, names)
     index = {box: n for n, box in enumerate(order)}
+    renamed, unfinished = finish(names, found, index)
+    if renamed:
+        found = find_groups(layout, names)
     turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag} | set(
         layout.stacked
     )
@@ -96,6 +100,8 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
         *(doubt("faint_tile", tile=index[box]) for box in found_tiles.added),
         *(doubt("no_tile_beside", alternatives=(name,)) for name in dropped),
     ]
+    # one that names no tile adds nothing where tiles are doubted already
+    doubts += [each for each in unfinished if each.tile is not None or all(other.tile is None for other in doubts)]
     # groups stand or fall by the same few gaps and marks: the least sure one, not the product
     confidence = float(np.prod([tile.confidence for tile in tiles])) * min(group.sure for group in found)
     return Hand(Assembly(tiles, groups, _hand(found), tuple(doubts), confidence), tuple(here[box] for box in order))

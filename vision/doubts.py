@@ -18,6 +18,8 @@ Code = Literal[
     "two_names",
     "cut_off",
     "renamed",
+    "would_finish",
+    "unfinished",
     "too_many_alike",
     "face_down",
     "no_tile_beside",
@@ -58,7 +60,7 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     ),
     "blurred": (
         "The tiles are blurred: hold the phone still, let it focus on them, and take the picture again.",
-        "Les tuiles sont floues : tenez le téléphone immobile, laissez-le faire le point sur elles et reprenez l’image.",
+        "Les tuiles sont floues : tenez le téléphone immobile, laissez-le faire le point et reprenez l’image.",
     ),
     "tiles_too_small": (
         "The tiles are only {width} pixels wide: come closer, until they have {least} or more.",
@@ -81,6 +83,14 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "renamed": (
         "Read as {now} because {first} does not fit the others, though it looks more like {first}.",
         "Lue {now} parce que {first} ne va pas avec les autres, bien qu’elle ressemble plus à {first}.",
+    ),
+    "would_finish": (
+        "As read, the tiles are no finished hand; with another name here they would be one.",
+        "Lues ainsi, les tuiles ne font pas une main finie ; avec un autre nom ici, elles en feraient une.",
+    ),
+    "unfinished": (
+        "As read, the tiles are no finished hand: no sets and a pair. Look at each name.",
+        "Lues ainsi, les tuiles ne font pas une main finie : ni lots ni paire. Vérifiez chaque nom.",
     ),
     "too_many_alike": (
         "{count} tiles read as {kind}: more than a set holds.",

@@ -1,0 +1,172 @@
+"""Whether the tiles make a finished hand, and which small change of names would make them one.
+
+A finished hand is sets and a pair, seven pairs, or thirteen orphans. One misread tile nearly always breaks it, so a
+hand that is not finished points at its own misreading: where the networks had nearly given a name that completes the
+hand, the tile takes it and this is said; where they were sure of another, the name stays and the tile is doubted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from vision.doubts import doubt
+from vision.groups import Found
+from vision.legal import Names, plain
+from vision.reading import FACE_DOWN, FACES, Doubt
+
+CHANGE_MARGIN: Final = float(np.log(20.0))
+"""A name that completes the hand is taken where it is a twentieth as probable as the one read, or more."""
+
+LOOK_MARGIN: Final = float(np.log(1e4))
+"""Names less probable than this beside the one read are not held against a tile."""
+
+BESIDE: Final = float(np.log(30.0))
+"""Of the ways to complete a hand those are told of that are no less probable than a thirtieth of the likeliest."""
+
+MOST_TRIED: Final = 2000
+MOST_CHANGED: Final = 3
+MOST_DOUBTED: Final = 3
+"""More tiles to look at would be a person's own reading of the hand."""
+
+FINISHED: Final = frozenset({14, 17})
+"""Tiles of a finished hand, a kong for three, without flowers."""
+
+KINDS: Final = FACES[:34]
+PLACE: Final = {kind: place for place, kind in enumerate(KINDS)}
+ORPHANS: Final = frozenset(("1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "N", "P", "F", "C"))
+
+
+class Completion(NamedTuple):
+    """Changes of name, box to name, that complete a hand, and how much less probable they are (log ratio)."""
+
+    changes: tuple[tuple[int, str], ...]
+    cost: float
+
+
+@lru_cache(maxsize=100_000)
+def _splits(counts: tuple[int, ...], pair: bool) -> bool:
+    """Nine counts of a suit fall into sets, and one pair where `pair`."""
+    first = next((n for n, count in enumerate(counts) if count), None)
+    if first is None:
+        return not pair
+    rest = list(counts)
+    if counts[first] >= 3:
+        rest[first] -= 3
+        if _splits(tuple(rest), pair):
+            return True
+        rest[first] += 3
+    if pair and counts[first] >= 2:
+        rest[first] -= 2
+        if _splits(tuple(rest), False):
+            return True
+        rest[first] += 2
+    if first < 7 and counts[first + 1] and counts[first + 2]:
+        for step in range(3):
+            rest[first + step] -= 1
+        return _splits(tuple(rest), pair)
+    return False
+
+
+def finished(counts: Sequence[int], whole: bool) -> bool:
+    """The (34,) counts make sets and a pair; where `whole`, none lying apart, also seven pairs or thirteen orphans."""
+    if max(counts) > 4:
+        return False
+    parts = [tuple(counts[suit : suit + 9]) for suit in (0, 9, 18)]
+    sums = [sum(part) % 3 for part in parts] + [count % 3 for count in counts[27:]]
+    if sorted(sums)[-2:] == [0, 2]:
+        suits = all(_splits(part, total == 2) for part, total in zip(parts, sums[:3], strict=True))
+        if suits and all(count in (0, 2, 3) for count in counts[27:]):
+            return True
+    if not whole or sum(counts) != 14:
+        return False
+    pairs = all(count % 2 == 0 for count in counts)
+    return pairs or all((count > 0) == (kind in ORPHANS) for kind, count in zip(KINDS, counts, strict=True))
+
+
+def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> tuple[bool, list[Doubt]]:
+    """Give the hand the names that finish it where they are likely enough, and doubt what else keeps it from being one.
+
+    `place` numbers the boxes as the reading will. Returns whether a name was changed, and the doubts.
+    """
+    loose = [box for group in found if group.kind in ("concealed", "apart", "pair") for box in group.boxes]
+    laid = [group for group in found if group.kind in ("chow", "pung", "kong")]
+    number = len(loose) + 3 * len(laid)
+    if number not in FINISHED or any(names.ids[box] == FACE_DOWN for box in loose):
+        return False, []
+    ways = completions(names, loose, [tile for group in laid for tile in group.ids], not laid)
+    if ways is None:
+        return False, []
+    if not ways:
+        return False, [doubt("unfinished")]
+    taken = ways[0].changes if ways[0].cost <= CHANGE_MARGIN else ()
+    for box, name in taken:
+        names.rename(box, name)
+    others: dict[int, list[str]] = {}
+    for way in ways:
+        for box, name in way.changes:
+            if all(box != changed for changed, _ in taken):
+                others.setdefault(box, []).append(name)
+    doubts = [
+        doubt("would_finish", tile=place[box], alternatives=tuple(dict.fromkeys(fitting))[:3])
+        for box, fitting in list(others.items())[:MOST_DOUBTED]
+    ]
+    return bool(taken), doubts
+
+
+def completions(names: Names, boxes: Sequence[int], others: Sequence[str], whole: bool) -> list[Completion] | None:
+    """The likeliest changes of the names of `boxes` that make a finished hand, best first.
+
+    `others` are the tiles of the sets laid out, `whole` says that there are none. None where the hand is finished as
+    it was read; empty where no few changes finish it.
+    """
+    counts = Counter(plain(names.ids[box]) for box in boxes)
+    held = [counts[kind] for kind in KINDS]
+    laid = Counter(plain(tile) for tile in others)
+    if sum(held) == len(boxes) and finished(held, whole):
+        return None
+    found: list[Completion] = []
+    tried = 0
+    options = _changes(names, boxes)
+    queue: list[tuple[float, tuple[int, ...]]] = [(cost, (n,)) for n, (cost, _, _) in enumerate(options)]
+    while queue and tried < MOST_TRIED:
+        cost, picked = heappop(queue)
+        if found and cost > found[0].cost + BESIDE:
+            break
+        tried += 1
+        last = picked[-1]
+        if last + 1 < len(options):
+            step = options[last + 1][0]
+            if len(picked) > 1:
+                heappush(queue, (cost - options[last][0] + step, (*picked[:-1], last + 1)))
+            if len(picked) < MOST_CHANGED:
+                heappush(queue, (cost + step, (*picked, last + 1)))
+        changes = tuple((options[n][1], options[n][2]) for n in picked)
+        if len({box for box, _ in changes}) < len(changes):
+            continue
+        now = list(held)
+        for box, name in changes:
+            if (before := PLACE.get(plain(names.ids[box]))) is not None:
+                now[before] -= 1
+            now[PLACE[plain(name)]] += 1
+        fits = sum(now) == len(boxes) and all(now[PLACE[plain(name)]] + laid[plain(name)] <= 4 for _, name in changes)
+        if fits and finished(now, whole):
+            found.append(Completion(changes, cost))
+    return found
+
+
+def _changes(names: Names, boxes: Sequence[int]) -> list[tuple[float, int, str]]:
+    """Every other name of every tile worth a thought: cost, box, name; cheapest first."""
+    options = []
+    for box in boxes:
+        for name in names.classes:
+            cost = names.cost(box, name)
+            new = plain(name) in PLACE and plain(name) != plain(names.ids[box])
+            if new and name[0] != "0" and names.ids[box] != FACE_DOWN and cost < LOOK_MARGIN:
+                options.append((cost, box, name))
+    return sorted(options)
