@@ -65,6 +65,12 @@ STRANGER: Final = 1.7
 """A tile with another one closer than 1.7 tile sizes lies with it."""
 
 
+EQUALS: Final = 4
+OF_A_SIZE: Final = 0.8
+UNSURE: Final = 0.6
+NAMELESS: Final = 0.25
+"""Beside a row of four, clutter is told from a tile laid apart by a size that is a fifth off and an unsure name."""
+
 AGAINST: Final = 1.1
 """The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
 
@@ -84,7 +90,20 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
         return [row for block in laid for row in block if not _all_down(block, ids)]
     seed = max(laid, key=lambda block: _promise(boxes, block, detections))
     hand, rest = _grown(boxes, seed, [block for block in laid if block is not seed], detections)
-    return hand + [row for block in _also_laid_out(boxes, hand, rest, detections) for row in block]
+    found = hand + [row for block in _also_laid_out(boxes, hand, rest, detections) for row in block]
+    return [row for row in found if not _clutter(boxes, row, found, detections)]
+
+
+def _clutter(boxes: Boxes, row: Row, found: list[Row], detections: Detections) -> bool:
+    """One or two boxes beside a row of equals that are of another size and of no certain name, or hardly of any."""
+    main = max(found, key=lambda other: len(other.boxes))
+    if len(main.boxes) < EQUALS or len(row.boxes) > 2:
+        return False
+    named = detections.probabilities.max(axis=1)
+    ratio = boxes.size[list(row.boxes)] / np.median(boxes.size[list(main.boxes)])
+    odd = (ratio < OF_A_SIZE) | (ratio > 1 / OF_A_SIZE)
+    here = named[list(row.boxes)]
+    return bool(((here < NAMELESS) | (odd & (here < UNSURE))).all() and np.median(named[list(main.boxes)]) > UNSURE)
 
 
 def _all(rows: list[Row]) -> list[int]:
@@ -271,20 +290,22 @@ def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, .
 
 def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
     """Kongs: four alike side by side, or three that are a row and the fourth laid against them."""
-    found = 0
+    found = set[str]()
     for row in rows:
         names = [ids[box] for box in row]
-        for n in range(len(names) - 2):
-            if names[n] == FACE_DOWN or len(set(names[n : n + 3])) > 1 or names[n : n + 4].count(names[n]) == 4:
-                found += names[n : n + 4].count(names[n]) == 4 and names[n] != FACE_DOWN
+        for n, name in enumerate(names[:-2]):
+            if name == FACE_DOWN or names[n : n + 3].count(name) < 3:
+                continue
+            if names[n : n + 4].count(name) == 4:
+                found.add(name)
                 continue
             three = boxes.centre[list(row[n : n + 3])]
             for other in rows:
-                box = other[0]
-                if len(other) == 1 and ids[box] == names[n]:
-                    away = np.linalg.norm(three - boxes.centre[box], axis=1).min()
-                    found += bool(away < AGAINST * boxes.size[box])
-    return found
+                if len(other) == 1 and ids[other[0]] == name:
+                    away = np.linalg.norm(three - boxes.centre[other[0]], axis=1).min()
+                    if away < AGAINST * boxes.size[other[0]]:
+                        found.add(name)
+    return len(found)
 
 
 def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:

@@ -136,3 +136,12 @@ def test_an_unturned_set_beside_called_ones_was_not_called() -> None:
     seen = assemble(Camera().see(rows("2m 3m 4m 5m 6m 7m C C | 1p 2p 3p || E' E E")), SIZE)
     assert told(seen) == ["concealed:c:2m 3m 4m 5m 6m 7m C C 1p 2p 3p", "pung:o:E E E"]
     assert any("none is turned" in doubt.why for doubt in seen.doubts)
+
+
+@pytest.mark.parametrize(("name", "left"), [({"P": 0.52}, 8), ({"P": 0.95}, 9)], ids=["unsure", "sure"])
+def test_a_small_box_of_no_certain_name_beside_a_row_is_clutter(name: dict[str, float], left: int) -> None:
+    seen = row("1m 2m 3m 4m 5m 6m 7m 8m | | P", {8: name})
+    corners = seen.corners.copy()
+    corners[8] = corners[8].mean(axis=0) + (corners[8] - corners[8].mean(axis=0)) * 0.7 + [0, 90]
+    small = Detections(corners, seen.probabilities, seen.classes, seen.up)
+    assert len(assemble(small, (2000, 400)).tiles) == left
