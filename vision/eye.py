@@ -13,12 +13,14 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from vision.assemble import Assembly
-from vision.crops import rectify
+from vision.crops import ENOUGH, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
+from vision.doubts import doubt
 from vision.looks import look_again, look_first
 from vision.photo import Photo
 from vision.presence import FAINT
+from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading, Side
 from vision.taught import TaughtError, TaughtSet, alike, likeness_to_faces, quarter_turns
@@ -48,9 +50,6 @@ TAUGHT_ODDS = (-1.35, 0.4, 0.8, 0.0)
 
 # Networks this small gain nothing from more threads; other photos may be read at the same time.
 MOST_THREADS = 4
-# A reduced picture whose tiles have fewer pixels across is decoded in full: the reader's crop gives a tile 62, and its
-# names were no worse with 48 (60 rendered hands at 12 megapixels: tile F1 0.915 either way).
-ENOUGH = 48.0
 
 
 class Eye:
@@ -156,6 +155,10 @@ class Eye:
         return assemble_table(self.detect(photo, taught, FAINT), (photo.width, photo.height))
 
     def _reading(self, photo: Photo, assembly: Assembly, side: Side | None) -> Reading:
+        if assembly.tiles:
+            doubts = quality_doubts(photo, assembly.tiles, assembly.doubts)
+        else:
+            doubts = (doubt(why_no_tile(photo)),)
         return Reading(
             width=photo.width,
             height=photo.height,
@@ -164,7 +167,7 @@ class Eye:
             groups=assembly.groups,
             hand=assembly.hand,
             confidence=assembly.confidence,
-            doubts=assembly.doubts,
+            doubts=doubts,
             model=self.model,
             side=side,
         )

@@ -1,0 +1,178 @@
+"""What makes a photo hard to read, told from its pixels alone: darkness, blur, tiles too small, glare on a face."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.crops import ENOUGH, rectify
+from vision.detections import Floats
+from vision.doubts import Code, doubt
+from vision.photo import Photo
+from vision.reading import FACE_DOWN, Doubt, ReadTile
+
+BLANK = "P"
+Rgb = NDArray[np.uint8]
+
+FACE_SIDE: Final = 64
+"""Faces are measured on square crops of 64 pixels a side, about what the reader sees."""
+
+TOO_DARK: Final = 30.0
+"""Brightness of 255 of a face's bright parts: rendered hands at 41, 30, 23 gave tile F1 0.76, 0.61, 0.36 of 0.90."""
+
+BLURRED: Final = 0.16
+"""Width of the print's edges, in tile widths: 0.08 at most in clear scenes, 0.19 where tile F1 was 0.57 of 0.90."""
+
+TOO_SMALL: Final = 9.0
+"""Pixels across the tile, of the upright picture: rendered hands at 11, 8 pixels gave tile F1 0.86, 0.65 of 0.90."""
+
+WIDE: Final = 25.0
+"""So many pixels across are asked for: hands at 22 were read as well as larger ones."""
+
+PRINTED: Final = 24.0
+"""A face whose dark and bright parts differ by less has no print that tells sharp from blurred."""
+
+WHITE: Final = 248
+"""A pixel whose three colours all reach this is washed out."""
+
+GLARE: Final = 0.3
+"""Share of a face washed out from which print may be lost."""
+
+WHITE_GROUND: Final = 228.0
+"""Where the faces' own ground is usually brighter, light on white and white in the light look the same."""
+
+SURE: Final = 0.98
+"""A face named with more certainty shows its print in spite of the light, save the white dragon, which has none."""
+
+LOOK_SIDE: Final = 640
+"""Where no tile is found the whole picture is measured, at this many pixels along its longer side."""
+
+WHOLE_TOO_DARK: Final = 45.0
+"""Brightness of 255 of the brightest twentieth of a picture."""
+
+WHOLE_BLURRED: Final = 20.0
+"""Width in pixels of the edges of a picture of `LOOK_SIDE`."""
+
+
+@dataclass(frozen=True)
+class Faces:
+    """Measurements of N faces, (N,) each.
+
+    width: pixels of the upright picture across the narrower side; brightness: 0 to 255, of the bright parts;
+    contrast: 0 to 255, between dark and bright parts; edge: width of the print's edges, in tile widths;
+    ground: 0 to 255, how white the face itself is; washed: share of the face that is plain white light, 0 to 1.
+    """
+
+    width: Floats
+    brightness: Floats
+    contrast: Floats
+    edge: Floats
+    ground: Floats
+    washed: Floats
+
+
+def measure(rgb: Rgb, corners: Floats) -> Faces:
+    """Measure the faces at the quads (N, 4, 2), pixels, of an (H, W, 3) picture."""
+    crops = rectify(rgb, corners.astype(np.float32), FACE_SIDE, rim=0.0)
+    grey = crops @ np.array([0.299, 0.587, 0.114], np.float32)
+    flat = grey.reshape(len(grey), FACE_SIDE**2)
+    whites = crops.min(axis=3).reshape(flat.shape).astype(np.float32)
+    bright = _percentile(flat, 90)
+    sides = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
+    return Faces(
+        width=np.minimum((sides[:, 0] + sides[:, 2]) / 2, (sides[:, 1] + sides[:, 3]) / 2),
+        brightness=bright,
+        contrast=bright - _percentile(flat, 5),
+        edge=np.array([edge_width(face) / FACE_SIDE for face in grey]),
+        ground=_percentile(whites, 75),
+        washed=(whites >= WHITE).mean(axis=1) if len(whites) else np.empty(0),
+    )
+
+
+def edge_width(grey: NDArray[np.float32]) -> float:
+    """Return how many pixels of a grey (H, W) picture its edges take from dark to bright, where they are least steep.
+
+    The steepest edges of each of four directions count: a moving phone blurs those across its way alone.
+    """
+    across = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)[2:-2, 2:-2]
+    down = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)[2:-2, 2:-2]
+    slant = np.float32(np.sqrt(0.5))
+    slopes = (across, down, (across + down) * slant, (across - down) * slant)
+    steepest = min(float(np.percentile(np.abs(slope), 98)) for slope in slopes)
+    low, high = np.percentile(grey, (5, 95))
+    return float(high - low) / max(steepest, 1e-3)
+
+
+def quality_doubts(photo: Photo, tiles: Sequence[ReadTile], doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
+    """Return `doubts` of a reading with what the pixels add: why the photo, or one of its tiles, is hard to read.
+
+    A tile that is doubted already gets the reason added to its sentence and no second doubt.
+    """
+    up = [n for n, tile in enumerate(tiles) if tile.id != FACE_DOWN]
+    if not up:
+        return tuple(doubts)
+    faces = _faces(photo, np.array([tiles[n].corners for n in up], np.float64))
+    hidden = [up[n] for n in np.flatnonzero(washed_out(faces)).tolist()]
+    glaring = {n: doubt("glare", tile=n) for n in hidden if tiles[n].confidence < SURE or tiles[n].id == BLANK}
+    told = []
+    for said in doubts:
+        reason = glaring.pop(said.tile, None) if said.tile is not None else None
+        told.append(_joined(said, reason) if reason else said)
+    return (*_of_the_whole(faces), *told, *glaring.values())
+
+
+def why_no_tile(photo: Photo) -> Code:
+    """Return what most likely hid the tiles of a photo in which none was found."""
+    height, width = photo.pixels.shape[:2]
+    scale = min(1.0, LOOK_SIDE / max(height, width))
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    grey = cv2.cvtColor(cv2.resize(photo.pixels, size, interpolation=cv2.INTER_AREA), cv2.COLOR_RGB2GRAY)
+    if float(np.percentile(grey, 95)) < WHOLE_TOO_DARK:
+        return "no_tile_dark"
+    low, high = np.percentile(grey, (5, 95))
+    if high - low > PRINTED and edge_width(grey.astype(np.float32)) > WHOLE_BLURRED:
+        return "no_tile_blurred"
+    return "no_tile"
+
+
+def _faces(photo: Photo, corners: Floats) -> Faces:
+    """Measure at quads given in full pixels; in the reduced picture where that shows the tiles large enough."""
+    reduced = measure(photo.pixels, corners / photo.factor)
+    if photo.factor == 1 or not len(corners):
+        return reduced
+    if float(np.median(reduced.width)) < ENOUGH:
+        return measure(photo.rgb, corners)
+    return replace(reduced, width=reduced.width * photo.factor)
+
+
+def _of_the_whole(faces: Faces) -> list[Doubt]:
+    """What holds for most faces; of small ones nothing tells whether they are sharp."""
+    doubts = []
+    if float(np.median(faces.brightness)) < TOO_DARK:
+        doubts.append(doubt("too_dark"))
+    width = float(np.median(faces.width))
+    printed = faces.edge[faces.contrast > PRINTED]
+    if width < TOO_SMALL:
+        doubts.append(doubt("tiles_too_small", width=round(width), least=round(WIDE)))
+    elif len(printed) and float(np.median(printed)) > BLURRED:
+        doubts.append(doubt("blurred"))
+    return doubts
+
+
+def washed_out(faces: Faces) -> NDArray[np.bool_]:
+    """Return (N,) whether light lies on much of a face, told only where the tiles' own white leaves room above it."""
+    return np.asarray((faces.washed > GLARE) & (float(np.median(faces.ground)) < WHITE_GROUND))
+
+
+def _percentile(values: NDArray[Any], share: float) -> Floats:
+    """The percentile of each row of (N, K) values, (N,)."""
+    return np.asarray(np.percentile(values, share, axis=1) if len(values) else np.empty(0), np.float64)
+
+
+def _joined(said: Doubt, reason: Doubt) -> Doubt:
+    return replace(said, why=f"{said.why} {reason.why}", why_fr=f"{said.why_fr} {reason.why_fr}")
