@@ -1,4 +1,4 @@
-"""A finished hand tells on its own misreading: renamed where the networks nearly said so, doubted where they did not."""
+"""A finished hand tells on its own misreading: renamed where the networks nearly said so, doubted otherwise."""
 
 from __future__ import annotations
 

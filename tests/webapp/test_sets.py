@@ -220,7 +220,7 @@ def test_the_page_teaches_and_deletes(client: FlaskClient, photo: str, store: Se
     assert (refused.status_code, refused.json["error"]["code"]) == (422, "set_exists")
     assert client.post("/sets/delete", data={"name": "Club"}).json == {"sets": []}
     assert client.post("/sets/delete", data={"name": "Club"}).status_code == 422
-    assert client.post("/sets/teach", data={"name": "Club"}).json["error"]["code"] == "no_photo"
+    assert client.post("/sets/teach", data={"name": "Club"}).get_json()["error"]["code"] == "no_photo"
 
 
 def test_another_site_can_neither_teach_nor_delete(client: FlaskClient, store: SetStore) -> None:
