@@ -182,7 +182,11 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         used.append(with_set.name if with_set else "")
         return replace(reading(), sha256=photo.sha256)
 
+    def read_table(photo: Photo, with_set: TaughtSet | None = None) -> tuple[Reading, ...]:
+        return (read(photo, with_set),)
+
     monkeypatch.setattr(vision, "read", read)
+    monkeypatch.setattr(vision, "read_table", read_table)
     return used
 
 
