@@ -6,6 +6,7 @@ from typing import Final
 
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
+from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
 
 Pair = tuple[str, str]
@@ -13,6 +14,7 @@ Pair = tuple[str, str]
 COMPLAINTS: Final[dict[str, Pair]] = {
     **REFUSED,
     **SET_REFUSED,
+    **LEDGER_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",
@@ -306,4 +308,4 @@ COMMAND: Final[dict[str, Pair]] = {
     "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
 }
 
-SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS
+SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP

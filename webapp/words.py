@@ -151,6 +151,20 @@ CHOICE_WORDS: Final[dict[str, tuple[str, str]]] = {
     "early_win.five": ("Within five discards", "En cinq défausses"),
 }
 
+EVENT_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "game_started": ("game started", "partie commencée"),
+    "hand_recorded": ("hand recorded", "main enregistrée"),
+    "hand_corrected": ("hand corrected", "main corrigée"),
+    "hand_undone": ("hand undone", "main annulée"),
+    "penalty_given": ("penalty given", "pénalité donnée"),
+    "penalty_revoked": ("penalty revoked", "pénalité levée"),
+    "seats_swapped": ("seats swapped", "places échangées"),
+    "ruling": ("ruling", "décision"),
+    "confirmed": ("sheet confirmed", "feuille confirmée"),
+    "game_ended": ("game ended", "partie terminée"),
+}
+"""The kinds of events in the ledger."""
+
 
 def tile_name(tile: str, lang: Lang) -> str:
     """The tile in words, or its letters where it has no name here."""
@@ -174,3 +188,9 @@ def choice_words(option: str, choice: str, lang: Lang) -> str:
     """One value of a house rule as a player would say it."""
     words = CHOICE_WORDS.get(f"{option}.{choice}")
     return words[LANGS.index(lang)] if words else choice.replace("_", " ")
+
+
+def event_words(kind: str, lang: Lang) -> str:
+    """A kind of event as a player would say it."""
+    words = EVENT_WORDS.get(kind)
+    return words[LANGS.index(lang)] if words else kind.replace("_", " ")

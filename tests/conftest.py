@@ -1,0 +1,74 @@
+"""The databases that a test runs under: SQLite, and PostgreSQL where a server is named or can be started."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import URL, make_url
+
+from webapp.store import sqlite_url
+
+POSTGRESQL = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+SETTINGS = "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c max_connections=40 -c shared_buffers=16MB"
+
+
+def _as_postgres(*words: str | Path) -> None:
+    """Run a program of PostgreSQL, which refuses to run as root."""
+    user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    subprocess.run([*user, *map(str, words)], check=True, capture_output=True, cwd="/")
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The address of a PostgreSQL server on which databases may be made: TEST_DATABASE_URL, or one started for this."""
+    if named := os.environ.get("TEST_DATABASE_URL"):
+        yield named
+        return
+    if not POSTGRESQL:
+        pytest.skip("no PostgreSQL: install Debian's package `postgresql`, or name a server in TEST_DATABASE_URL")
+    programs = POSTGRESQL[-1].parent
+    # A socket's path may have 107 bytes, which pytest's own folders can exceed.
+    folder = Path(tempfile.mkdtemp(prefix="marque-pg-"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres")
+    server, options = ("-D", str(folder / "data"), "-w", "-s"), f"-k {folder} {SETTINGS}"
+    try:
+        _as_postgres(programs / "initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N")
+        _as_postgres(programs / "pg_ctl", *server, "-l", folder / "log", "-o", options, "start")
+        try:
+            yield f"postgresql://postgres@/postgres?host={folder}"
+        finally:
+            _as_postgres(programs / "pg_ctl", *server, "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder)
+
+
+@pytest.fixture
+def postgresql_url(postgresql_server: str) -> Iterator[str]:
+    """The address of an empty database."""
+    name = f"marque_{secrets.token_hex(6)}"
+    address: URL = make_url(postgresql_server).set(drivername="postgresql+psycopg")
+    admin = create_engine(address, isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    yield address.set(database=name).render_as_string(hide_password=False)
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    admin.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of an empty database, in turn of each kind; DATABASE_URL names it during the test."""
+    kind: str = request.param
+    url = sqlite_url(tmp_path / "club.db") if kind == "sqlite" else request.getfixturevalue("postgresql_url")
+    monkeypatch.setenv("DATABASE_URL", url)
+    return url

@@ -1,0 +1,153 @@
+"""The sentences about the database, the ledger and its games: key, English, French."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Pair = tuple[str, str]
+
+LEDGER_REFUSED: Final[dict[str, Pair]] = {
+    "database_url": (
+        "DATABASE_URL names no database that can be used; give postgresql://user:password@host/name, or"
+        " sqlite:////folder/file.db.",
+        "DATABASE_URL ne désigne aucune base utilisable ; donnez postgresql://utilisateur:mot-de-passe@hôte/nom, ou"
+        " sqlite:////dossier/fichier.db.",
+    ),
+    "database_unusable": (
+        "The database {where} can't be used: {why}; nothing was written. See that it is there and may be written to.",
+        "La base {where} est inutilisable : {why} ; rien n’a été écrit. Voyez si elle existe et si l’on peut y écrire.",
+    ),
+    "database_newer": (
+        "The database was made by a newer version of this program (its step {found} is not known here); install that"
+        " version.",
+        "La base vient d’une version plus récente de ce programme (son étape {found} est inconnue ici) ; installez"
+        " cette version.",
+    ),
+    "conflict": (
+        "Others have written meanwhile: {told}. Nothing of yours was written; look at the sheet, then enter it again.",
+        "D’autres ont écrit entre-temps : {told_fr}. Rien de vous n’a été écrit ; voyez la feuille, puis saisissez à"
+        " nouveau.",
+    ),
+    "sequence_ahead": (
+        "The sheet has {count} entries, not {expected}; load it again, then enter yours.",
+        "La feuille a {count} lignes et non {expected} ; rechargez-la, puis saisissez la vôtre.",
+    ),
+    "key_of_other_stream": (
+        "This entry was sent before for another game; enter it anew.",
+        "Cette saisie a déjà été envoyée pour une autre partie ; saisissez-la à nouveau.",
+    ),
+    "bad_origin": (
+        "'{name}' must be one line of 1 to {most} characters.",
+        "« {name} » doit être une ligne de 1 à {most} caractères.",
+    ),
+    "bad_event": (
+        "{record}: '{name}' must be {want}.",
+        "{record} : « {name} » doit être {want_fr}.",
+    ),
+    "unknown_event_kind": (
+        "The ledger holds an event of kind '{kind}', which this version does not know; install the newer one.",
+        "Le registre contient un événement « {kind} », inconnu de cette version ; installez la plus récente.",
+    ),
+    "no_such_game": (
+        "There is no game '{game}'; look for it in the list of games.",
+        "Il n’y a pas de partie « {game} » ; cherchez-la dans la liste des parties.",
+    ),
+    "game_not_started": ("This game has not begun; start it first.", "La partie n’a pas commencé ; commencez-la."),
+    "game_started_twice": (
+        "This game has begun already; start another one.",
+        "La partie a déjà commencé ; commencez-en une autre.",
+    ),
+    "game_over": (
+        "The game is over; a correction, a penalty or a ruling can still be written.",
+        "La partie est finie ; une correction, une pénalité ou une décision peuvent encore être écrites.",
+    ),
+    "game_played_out": (
+        "By its rules the game is over; end it, or say which deal is played on.",
+        "Selon ses règles la partie est finie ; terminez-la, ou dites quelle donne est encore jouée.",
+    ),
+    "game_rules_unknown": (
+        "There are no rules called '{rules}'; choose one of the list.",
+        "Il n’y a pas de règles « {rules} » ; choisissez dans la liste.",
+    ),
+    "no_such_hand": (
+        "Entry {sequence} is no hand that counts; load the sheet again.",
+        "La ligne {sequence} n’est pas une main qui compte ; rechargez la feuille.",
+    ),
+    "not_the_last_hand": (
+        "Only the last hand can be undone, and entry {sequence} is not it; correct it instead.",
+        "Seule la dernière main peut être annulée, et la ligne {sequence} ne l’est pas ; corrigez-la.",
+    ),
+    "no_such_penalty": (
+        "Entry {sequence} is no penalty in force; load the sheet again.",
+        "La ligne {sequence} n’est pas une pénalité en vigueur ; rechargez la feuille.",
+    ),
+    "swap_with_oneself": (
+        "Two different players change places; name both.",
+        "Deux joueurs différents changent de place ; nommez les deux.",
+    ),
+    "confirms_older_sheet": (
+        "The sheet has changed since it was shown; look at it again, then confirm.",
+        "La feuille a changé depuis ; relisez-la, puis confirmez.",
+    ),
+    "bad_play": (
+        "A deal is entered as one of hand, event or draw, with riichi and deal beside it; put '{name}' right.",
+        "Une donne se saisit par hand, event ou draw, avec riichi et deal en plus ; corrigez « {name} ».",
+    ),
+    "not_of_this_deal": (
+        "'{key}' is {given}, but in this deal it is {value}; leave it out, or put the deal right first.",
+        "« {key} » vaut {given}, mais {value} dans cette donne ; retirez-la, ou corrigez d’abord la donne.",
+    ),
+    "hand_needs_winner": (
+        "A hand without a winner ends no deal; enter the winner's, or a draw.",
+        "Une main sans gagnant ne finit pas la donne ; saisissez celle du gagnant, ou une partie nulle.",
+    ),
+    "draw_needs_event": (
+        "After a draw these rules ask who was ready; enter the event exhaustive_draw.",
+        "Après une partie nulle, ces règles demandent qui était prêt ; saisissez l’événement exhaustive_draw.",
+    ),
+    "no_riichi_here": (
+        "{rules} has no riichi sticks; leave riichi out.",
+        "{rules} n’a pas de bâtons de riichi ; retirez riichi.",
+    ),
+    "event_ends_no_deal": (
+        "'{event}' does not end a deal here; those that do: {known}.",
+        "« {event} » ne finit pas une donne ici ; celles qui le font : {known}.",
+    ),
+    "event_ends_deal": (
+        "'{event}' ends the deal; enter it as the deal's outcome, not as a penalty.",
+        "« {event} » finit la donne ; saisissez-le comme issue de la donne, non comme pénalité.",
+    ),
+    "backup_exists": (
+        "{path} is there already and is not overwritten; give another name.",
+        "{path} existe déjà et n’est pas écrasé ; donnez un autre nom.",
+    ),
+    "backup_damaged": (
+        "This is no whole backup: {what} is missing or changed. Nothing was restored; take another one.",
+        "Cette sauvegarde n’est pas entière : {what} manque ou a changé. Rien n’a été restauré ; prenez-en une autre.",
+    ),
+    "restore_not_empty": (
+        "{path} is not empty and is not overwritten; name an empty folder with --into.",
+        "{path} n’est pas vide et n’est pas écrasé ; nommez un dossier vide avec --into.",
+    ),
+    "restore_database_not_empty": (
+        "The database holds entries already and is not overwritten; name an empty one in DATABASE_URL, or an empty"
+        " folder with --into.",
+        "La base contient déjà des écritures et n’est pas écrasée ; nommez-en une vide dans DATABASE_URL, ou un dossier"
+        " vide avec --into.",
+    ),
+}
+
+BACKUP: Final[dict[str, Pair]] = {
+    "backup.written": (
+        "{path}: {rows} entries of the database and {files} files, read back and found whole.",
+        "{path} : {rows} écritures de la base et {files} fichiers, relus et entiers.",
+    ),
+    "backup.restored": (
+        "{path}: {rows} entries of the database and {files} files restored.",
+        "{path} : {rows} écritures de la base et {files} fichiers restaurés.",
+    ),
+    "backup.use": (
+        "To use it, set MARQUE_DATA={path} and leave DATABASE_URL unset.",
+        "Pour l’utiliser, réglez MARQUE_DATA={path} sans DATABASE_URL.",
+    ),
+}

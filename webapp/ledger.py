@@ -1,0 +1,194 @@
+"""The ledger: events of a stream, appended once and never changed; each holds the hash of the one before it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from hashlib import sha256
+from importlib.metadata import version
+from typing import Any, Final, cast
+
+from sqlalchemy import Connection, Engine, RowMapping, Table, insert, select, text
+
+from webapp.game_events import GameEvent, read_event
+from webapp.json_text import decode
+from webapp.messages import InputError
+from webapp.store import reading, writing
+from webapp.tables import EventRow
+from webapp.words import LANGS, event_words
+
+FIRST: Final = "0" * 64
+"""The hash that stands before the first event of a stream."""
+_TABLE: Final = cast(Table, EventRow.__table__)
+_HASHED: Final = tuple(column.name for column in _TABLE.columns if column.name != "hash")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where an event comes from: who wrote it, by which rules, and what an eye read of which photo.
+
+    `key` is the writer's own for this event: sent twice, it is written once.
+    """
+
+    actor: str
+    rules: str
+    rules_version: str
+    key: str = field(default_factory=lambda: secrets.token_hex(16))
+    engine: str = field(default_factory=lambda: version("marque"))
+    model: str | None = None
+    model_sha256: str | None = None
+    photo_sha256: str | None = None
+    raw_reading: Any = None
+    confirmed_reading: Any = None
+
+    def __post_init__(self) -> None:
+        for name, most in (("actor", 200), ("key", 100)):
+            value = getattr(self, name)
+            if not value.strip() or len(value) > most or not value.isprintable():
+                raise InputError("bad_origin", name=name, most=most)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event as it stands in the ledger."""
+
+    stream: str
+    sequence: int
+    event: GameEvent
+    origin: Origin
+    at: datetime
+    previous_hash: str
+    hash: str
+
+
+class ConflictError(InputError):
+    """Others have written since the writer looked: nothing is overwritten, `entries` are what they wrote."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = tuple(entries)
+        told = [_told(entries, lang) for lang in LANGS]
+        super().__init__("conflict", told=told[0], told_fr=told[1])
+
+
+def _told(entries: Iterable[Entry], lang: str) -> str:
+    return "; ".join(f"{e.origin.actor}, {e.at:%H:%M} UTC: {event_words(e.event.kind, lang)}" for e in entries)
+
+
+def canonical(value: Any) -> str:
+    """JSON in the one form that is hashed: keys in order, no spaces."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def append(engine: Engine, stream: str, expected: int, event: GameEvent, origin: Origin) -> Entry:
+    """Write an event after the `expected`-th of its stream, and give it as it stands once it is on the disk.
+
+    The same key again gives the event that was written first. Raises ConflictError where others have written meanwhile.
+    """
+    with writing(engine) as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": stream})
+        if found := _by_key(connection, origin.key):
+            if found.stream != stream:
+                raise InputError("key_of_other_stream")
+            return found
+        last = _last(connection, stream)
+        count = last["sequence"] if last else 0
+        if count > expected:
+            raise ConflictError(_entries(connection, stream, expected))
+        if count < expected:
+            raise InputError("sequence_ahead", expected=expected, count=count)
+        row = _row(stream, expected + 1, event, origin, last["hash"] if last else FIRST)
+        connection.execute(insert(_TABLE).values(row))
+    return _entry(row)
+
+
+def entries(engine: Engine, stream: str, after: int = 0) -> list[Entry]:
+    """The events of a stream in order, those after the `after`-th."""
+    with reading(engine) as connection:
+        return _entries(connection, stream, after)
+
+
+def find(engine: Engine, key: str) -> Entry | None:
+    """The event that was written under this key, if there is one."""
+    with reading(engine) as connection:
+        return _by_key(connection, key)
+
+
+def streams(engine: Engine) -> list[str]:
+    """The names of all streams, the one last written to first."""
+    latest = select(_TABLE.c.stream).group_by(_TABLE.c.stream)
+    with reading(engine) as connection:
+        return list(connection.scalars(latest.order_by(text("max(at) DESC"), _TABLE.c.stream)))
+
+
+def first_break(engine: Engine, stream: str) -> int | None:
+    """The sequence number of the first event that is missing, or that is not as it was written; None if all stand."""
+    previous = FIRST
+    with reading(engine) as connection:
+        for number, row in enumerate(_rows(connection, stream, 0), 1):
+            kept = dict(row)
+            if row["sequence"] != number or row["previous_hash"] != previous or row["hash"] != _hash(kept):
+                return number
+            previous = row["hash"]
+    return None
+
+
+def _row(stream: str, sequence: int, event: GameEvent, origin: Origin, previous: str) -> dict[str, Any]:
+    row = {
+        "stream": stream,
+        "sequence": sequence,
+        "kind": event.kind,
+        "payload": canonical(event.to_json()),
+        "actor": origin.actor,
+        "at": datetime.now(UTC).isoformat(timespec="microseconds"),
+        "rules": origin.rules,
+        "rules_version": origin.rules_version,
+        "engine": origin.engine,
+        "model": origin.model,
+        "model_sha256": origin.model_sha256,
+        "photo_sha256": origin.photo_sha256,
+        "raw_reading": None if origin.raw_reading is None else canonical(origin.raw_reading),
+        "confirmed_reading": None if origin.confirmed_reading is None else canonical(origin.confirmed_reading),
+        "idempotency_key": origin.key,
+        "previous_hash": previous,
+    }
+    return row | {"hash": _hash(row)}
+
+
+def _hash(row: dict[str, Any]) -> str:
+    return sha256(canonical({name: row[name] for name in _HASHED}).encode()).hexdigest()
+
+
+def _rows(connection: Connection, stream: str, after: int) -> Iterable[RowMapping]:
+    wanted = select(_TABLE).where(_TABLE.c.stream == stream, _TABLE.c.sequence > after)
+    return connection.execute(wanted.order_by(_TABLE.c.sequence)).mappings()
+
+
+def _entries(connection: Connection, stream: str, after: int) -> list[Entry]:
+    return [_entry(row) for row in _rows(connection, stream, after)]
+
+
+def _last(connection: Connection, stream: str) -> RowMapping | None:
+    last = select(_TABLE.c.sequence, _TABLE.c.hash).where(_TABLE.c.stream == stream)
+    return connection.execute(last.order_by(_TABLE.c.sequence.desc()).limit(1)).mappings().first()
+
+
+def _by_key(connection: Connection, key: str) -> Entry | None:
+    row = connection.execute(select(_TABLE).where(_TABLE.c.idempotency_key == key)).mappings().first()
+    return _entry(row) if row else None
+
+
+def _entry(row: RowMapping | dict[str, Any]) -> Entry:
+    def value(text: str | None) -> Any:
+        return None if text is None else decode(text.encode())
+
+    origin = Origin(
+        row["actor"], row["rules"], row["rules_version"], row["idempotency_key"], row["engine"], row["model"],
+        row["model_sha256"], row["photo_sha256"], value(row["raw_reading"]), value(row["confirmed_reading"]),
+    )  # fmt: skip
+    event = read_event(row["kind"], value(row["payload"]))
+    at = datetime.fromisoformat(row["at"])
+    return Entry(row["stream"], row["sequence"], event, origin, at, row["previous_hash"], row["hash"])
