@@ -61,14 +61,18 @@ def blur(image: Picture, rng: Rng, tile_px: float) -> Picture:
         return np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.uint8)
     if roll < 0.57:
         length = max(2.0, rng.uniform(1, 1 + 3.2 * reach))
-        n = int(length) * 2 + 1
-        kernel = np.zeros((n, n), np.float32)
-        a = rng.uniform(0, np.pi)
-        d = np.array([np.cos(a), np.sin(a)]) * length / 2
-        c = n // 2
-        cv2.line(kernel, (round(c - d[0]), round(c - d[1])), (round(c + d[0]), round(c + d[1])), (1.0,), 1, cv2.LINE_AA)
-        return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.uint8)
+        return shaken(image, length, rng.uniform(0, np.pi))
     return image
+
+
+def shaken(image: Picture, length: float, angle: float) -> Picture:
+    """Blur as of a phone moved by `length` pixels in the direction `angle`, radians."""
+    n = int(length) * 2 + 1
+    kernel = np.zeros((n, n), np.float32)
+    d = np.array([np.cos(angle), np.sin(angle)]) * length / 2
+    c = n // 2
+    cv2.line(kernel, (round(c - d[0]), round(c - d[1])), (round(c + d[0]), round(c + d[1])), (1.0,), 1, cv2.LINE_AA)
+    return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.uint8)
 
 
 def tone(image: Picture, rng: Rng) -> Picture:

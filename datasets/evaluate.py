@@ -1,144 +1,195 @@
-"""How well photographs are read: tiles, whole hands, silent errors. `make eval` prints the table the model card holds.
+"""How well photographs are read, for the model card and for choosing between models. `make eval` prints all of it.
 
-`python -m datasets.evaluate [--folder validation/unseen_set ...] [--scenes DIR] [--json FILE]`
+`python -m datasets.evaluate [--models DIR ...] [--folder validation/unseen_set ...] [--scenes DIR ...]
+[--taught DIR ...] [--kinds] [--wrong] [--json FILE]`
+
+Without `--folder`, `--scenes` and `--taught` the validation photographs of ../shared/photos are read. With several
+`--models` each photo is read by all of them, and each is set beside the first.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import islice
 from pathlib import Path
 
-import vision
+from datasets.evaluate_groups import Verdict, by_part, verdicts
+from datasets.evaluate_groups import table as by_kind
+from datasets.evaluate_taught import TAUGHT, UNTAUGHT, read_makes
+from datasets.figures import by_size, compared, parted, reliability, summarise, table
+from datasets.outcomes import Outcome, Truth, outcome, photograph, scenes
 from datasets.photos import PHOTOS, VALIDATION_FOLDERS, read_folder
+from vision.eye import MODELS, Eye
 from vision.photo import open_photo
-from vision.reading import FACE_DOWN
+from vision.taught import TaughtError
 
-# Red fives are printed over their five: labels of sets without them cannot tell, so both count as the five.
-_PLAIN = {"0m": "5m", "0p": "5p", "0s": "5s"}
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """One photo: what is on it, what was read, and whether the reader raised any doubt."""
-
-    photo: str
-    expected: tuple[str, ...]
-    found: tuple[str, ...]
-    doubts: int
-    confidence: float
-
-    @property
-    def right(self) -> int:
-        """Return how many tiles the two multisets share."""
-        return sum((Counter(self.expected) & Counter(self.found)).values())
-
-    @property
-    def whole(self) -> bool:
-        """Return whether every tile is right and none is too many."""
-        return Counter(self.expected) == Counter(self.found)
+MEANING = """`hands`: photos of 13 to 18 tiles. Shares in brackets: 95 % intervals (Wilson; of F1, photos drawn again).
+`wrong, no doubt`: a tile wrong, missed or too many, and nothing doubted. `wrong, no doubt there`: the same, where no
+doubt points at such a tile or at the picture as a whole. `wrong after the doubts`: still wrong once each doubted tile
+is put right, no doubt about the whole picture. `looks`: tiles, sets and pictures doubted, a photo. `taps`: what it
+takes in the page to settle each doubted tile or set and to put every tile right, two for each, a photo."""
 
 
-@dataclass(frozen=True)
-class Figures:
-    """Figures over a set of photos; shares lie between 0 and 1."""
+@dataclass
+class Seen:
+    """What some eyes made of some sets of photos: outcomes and verdicts by model, then by set."""
 
-    photos: int
-    tiles: int
-    precision: float
-    recall: float
-    f1: float
-    whole: float
-    silent: float
-    doubted: float
-    whole_by_size: dict[str, tuple[int, float]]
+    outcomes: dict[str, dict[str, list[Outcome]]] = field(default_factory=lambda: defaultdict(dict))
+    verdicts: dict[str, dict[str, list[Verdict]]] = field(default_factory=lambda: defaultdict(dict))
+    notes: list[str] = field(default_factory=list)
 
+    def rows(self, split: bool = True) -> dict[str, Sequence[Outcome]]:
+        """Return every set, `split` in its parts, under its own name and the model's, the models side by side."""
+        by_model: dict[str, dict[str, list[Outcome]]] = {
+            model: {
+                part: some
+                for name, all_ in sets.items()
+                for part, some in (parted(name, all_) if split else {name: all_}).items()
+            }
+            for model, sets in self.outcomes.items()
+        }
+        parts = dict.fromkeys(part for sets in by_model.values() for part in sets)
+        return {
+            self._row(part, model): sets[part] for part in parts for model, sets in by_model.items() if part in sets
+        }
 
-def plain(ids: Iterable[str]) -> tuple[str, ...]:
-    """Return face-up ids with red fives as fives."""
-    return tuple(_PLAIN.get(name, name) for name in ids if name != FACE_DOWN)
+    def groups(self) -> dict[str, list[Verdict]]:
+        """Return the verdicts by set and model."""
+        names = dict.fromkeys(name for sets in self.verdicts.values() for name in sets)
+        return {self._row(name, model): self.verdicts[model][name] for name in names for model in self.verdicts}
 
+    def beside_the_first(self) -> dict[str, tuple[Sequence[Outcome], Sequence[Outcome]]]:
+        """Return each later model's outcomes after those of the first."""
+        first, *others = self.outcomes
+        return {
+            self._row(part, other): (before, parted(name, self.outcomes[other][name])[part])
+            for name, all_ in self.outcomes[first].items()
+            for part, before in parted(name, all_).items()
+            for other in others
+            if name in self.outcomes[other]
+        }
 
-def read_photos(photos: Iterable[tuple[Path, tuple[str, ...]]]) -> Iterator[Outcome]:
-    """Read each photo and set it beside its label."""
-    for path, ids in photos:
-        reading = vision.read(open_photo(path.read_bytes()))
-        found = plain(tile.id for tile in reading.tiles)
-        yield Outcome(path.name, plain(ids), found, len(reading.doubts), reading.confidence)
-
-
-def summarise(outcomes: list[Outcome]) -> Figures:
-    """Return the figures over some outcomes; raises ValueError where there is none."""
-    if not outcomes:
-        raise ValueError("no photo to evaluate: is ../shared/photos there?")
-    right = sum(outcome.right for outcome in outcomes)
-    found = sum(len(outcome.found) for outcome in outcomes)
-    expected = sum(len(outcome.expected) for outcome in outcomes)
-    sizes: dict[str, list[bool]] = defaultdict(list)
-    for outcome in outcomes:
-        sizes[_size(len(outcome.expected))].append(outcome.whole)
-    return Figures(
-        photos=len(outcomes),
-        tiles=expected,
-        precision=right / max(found, 1),
-        recall=right / max(expected, 1),
-        f1=2 * right / max(found + expected, 1),
-        whole=sum(outcome.whole for outcome in outcomes) / len(outcomes),
-        silent=sum(not outcome.whole and not outcome.doubts for outcome in outcomes) / len(outcomes),
-        doubted=sum(bool(outcome.doubts) for outcome in outcomes) / len(outcomes),
-        whole_by_size={size: (len(all_), sum(all_) / len(all_)) for size, all_ in sorted(sizes.items())},
-    )
+    def _row(self, name: str, model: str) -> str:
+        return f"{name} [{model}]" if len(self.outcomes) > 1 else name
 
 
-def _size(tiles: int) -> str:
-    for low, high in ((0, 1), (2, 9), (10, 12), (13, 14), (15, 18)):
-        if tiles <= high:
-            return f"{low:02d}-{high:02d}"
-    return "19 and more"
+def read_all(name: str, truths: Iterable[Truth], eyes: dict[str, Eye], seen: Seen) -> None:
+    """Read each photo with every eye and add what came of it to `seen`; raises ValueError where there is no photo."""
+    found: dict[str, list[Outcome]] = {model: [] for model in eyes}
+    judged: dict[str, list[Verdict]] = {model: [] for model in eyes}
+    for truth in truths:
+        photo = open_photo(truth.path.read_bytes())
+        for model, eye in eyes.items():
+            hands = eye.read_table(photo)
+            here = list(
+                verdicts(truth.label, truth.path.stem, {str(one.side): one for one in hands}) if truth.label else ()
+            )
+            groups = here[0].groups if here and here[0].parts else None
+            found[model].append(outcome(truth, hands[0], (photo.width, photo.height), groups))
+            judged[model] += here
+    for model in eyes:
+        if not found[model]:
+            raise ValueError(f"{name}: no photo to evaluate")
+        seen.outcomes[model][name] = found[model]
+        if judged[model]:
+            seen.verdicts[model][name] = judged[model]
 
 
-def labelled_scenes(folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """Yield rendered scenes and the ids of the hand in them."""
-    for truth in sorted((folder / "labels").glob("*.json")):
-        tiles = json.loads(truth.read_text(encoding="utf-8"))["tiles"]
-        yield folder / "images" / f"{truth.stem}.jpg", tuple(tile["id"] for tile in tiles if tile["in_hand"])
+def report(seen: Seen, kinds: bool = False) -> str:
+    """Return everything as Markdown."""
+    whole_sets = seen.rows(split=False)
+    parts = [table({name: summarise(all_) for name, all_ in seen.rows().items()}), MEANING, by_size(whole_sets)]
+    groups = seen.groups()
+    if groups:
+        parts += ["Groups, where the tiles are right:", by_part(groups)]
+    if kinds:
+        parts += [part for name, found in groups.items() for part in (f"{name}, by kind of scene:", by_kind(found))]
+    if len(seen.outcomes) > 1:
+        parts += [f"Beside {next(iter(seen.outcomes))}, photo by photo:", compared(seen.beside_the_first())]
+    for name, all_ in whole_sets.items():
+        names = [each for one in all_ for each in one.names]
+        if names:
+            parts += [
+                f"Stated chances of the tiles' names, {name}:",
+                reliability([sure for sure, _ in names], [right for _, right in names]),
+            ]
+        hands = [one for one in all_ if one.hand]
+        if hands:
+            right = [one.whole and one.groups is not False for one in hands]
+            stated = [one.confidence for one in hands]
+            parts += [f"Stated chances of whole hands, {name}:", reliability(stated, right, "hands")]
+    return "\n\n".join([*parts, *seen.notes])
 
 
-def table(rows: dict[str, Figures]) -> str:
-    """Return the figures as a Markdown table."""
-    head = "| set | photos | tiles | precision | recall | tile F1 | whole hand | silent error | doubted |"
-    lines = [head, "| --- |" + " --- |" * 8]
-    for name, row in rows.items():
-        shares = (row.precision, row.recall, row.f1, row.whole, row.silent, row.doubted)
-        cells = " | ".join(f"{share:.3f}" for share in shares)
-        lines.append(f"| {name} | {row.photos} | {row.tiles} | {cells} |")
-    lines += ["", "| set | " + "tiles in the photo: photos, share with every tile right |", "| --- | --- |"]
-    for name, row in rows.items():
-        sizes = "; ".join(f"{size}: {count}, {share:.3f}" for size, (count, share) in row.whole_by_size.items())
-        lines.append(f"| {name} | {sizes} |")
+def wrong(seen: Seen) -> str:
+    """Return a line for each photo read wrong: what was missed, what was too much, and the doubts."""
+    lines = []
+    for model, sets in seen.outcomes.items():
+        for one in (one for all_ in sets.values() for one in all_ if not one.whole):
+            lacking, extra = list(one.expected), []
+            for tile in one.found:
+                lacking.remove(tile) if tile in lacking else extra.append(tile)
+            told = "silent" if one.silent else "no doubt there" if one.astray else "part doubted" if one.left else ""
+            lines.append(f"{model} {one.photo}: -{' '.join(lacking)} +{' '.join(extra)} {told}".rstrip())
     return "\n".join(lines)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--folder", action="append", help="a folder of ../shared/photos; may be given several times")
-    parser.add_argument("--scenes", type=Path, help="a folder of rendered scenes")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--models", type=Path, action="append", help="a folder of detector.onnx and reader.onnx")
+    parser.add_argument("--folder", action="append", default=[], help="a folder of ../shared/photos")
+    parser.add_argument("--scenes", type=Path, action="append", default=[], help="a folder of rendered scenes")
+    parser.add_argument("--taught", type=Path, action="append", default=[], help="a folder of `datasets.lessons`")
+    parser.add_argument("--kinds", action="store_true", help="groups also by kind of scene")
+    parser.add_argument("--wrong", action="store_true", help="list the photos read wrong")
+    parser.add_argument("--most", type=int, help="read only so many photos of each set")
     parser.add_argument("--json", type=Path, help="write every outcome to this file, one object a line")
     arguments = parser.parse_args()
-    sources: dict[str, Iterable[tuple[Path, tuple[str, ...]]]] = {}
-    if PHOTOS.is_dir():
-        for folder in arguments.folder or VALIDATION_FOLDERS:
-            sources[folder] = [(photo.path, photo.ids) for photo in read_folder(folder)]
-    if arguments.scenes:
-        sources[str(arguments.scenes)] = labelled_scenes(arguments.scenes)
-    outcomes = {name: list(read_photos(photos)) for name, photos in sources.items()}
+    if not (arguments.folder or arguments.scenes or arguments.taught):
+        arguments.folder = list(VALIDATION_FOLDERS)
+    if arguments.folder and not PHOTOS.is_dir():
+        parser.error(f"the photographs are missing: {PHOTOS}")
+    sources: dict[str, Iterable[Truth]] = {name: map(photograph, read_folder(name)) for name in arguments.folder}
+    sources |= {str(folder): scenes(folder) for folder in arguments.scenes}
+    seen = Seen()
+    try:
+        eyes = {str(folder): Eye(folder) for folder in arguments.models or [MODELS]}
+        for name, truths in sources.items():
+            read_all(name, islice(truths, arguments.most), eyes, seen)
+        for folder in arguments.taught:
+            for model, eye in eyes.items():
+                read_taught(folder, model, eye, seen)
+    except (ValueError, FileNotFoundError) as error:
+        parser.error(str(error))
     if arguments.json:
-        lines = [json.dumps({"set": name, **asdict(one)}) for name, all_ in outcomes.items() for one in all_]
+        lines = [
+            json.dumps({"model": model, "set": name, **asdict(one)})
+            for model, sets in seen.outcomes.items()
+            for name, all_ in sets.items()
+            for one in all_
+        ]
         arguments.json.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(table({name: summarise(all_) for name, all_ in outcomes.items()}))
+    print(report(seen, arguments.kinds))
+    if arguments.wrong:
+        print(wrong(seen))
+
+
+def read_taught(folder: Path, model: str, eye: Eye, seen: Seen) -> None:
+    """Add the hands of makes read without and with what their lay-outs taught; a note where the reader learns none."""
+    try:
+        found, refused = read_makes(folder, eye)
+    except TaughtError:
+        seen.notes.append(f"{model}: this reader can't be taught a set: it has no likeness.")
+        return
+    seen.notes.append(f"{folder}: lay-outs refused by {model}: {len(refused)} ({' '.join(refused) or 'none'}).")
+    for way, outcomes in found.items():
+        seen.outcomes[model][f"{folder}, {way}"] = outcomes
+    both = {f"{folder}, taught beside not taught": (found[UNTAUGHT], found[TAUGHT])}
+    seen.notes.append(f"{model}:\n\n{compared(both)}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """How well tiles are put into hands and groups, apart from how well they are seen, on rendered scenes.
 
-`python -m datasets.evaluate_groups SCENES... [--eye] [--wrong]`: folders written by `datasets.render`. The true boxes
-and names are fed to the grouping; with `--eye` the shipped eye reads the pictures, and only hands whose tiles it read
-right count for the groups. `--wrong` lists every hand that went wrong, and how.
+`python -m datasets.evaluate_groups SCENES... [--wrong]`: folders written by `datasets.render`. The true boxes and names
+are fed to the grouping (`datasets.evaluate` judges what the eye makes of the pictures). `--wrong` lists every hand that
+went wrong, and how.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,11 +18,10 @@ from typing import Any
 import cv2
 import numpy as np
 
-import vision
+from datasets.figures import Share
 from datasets.scene import CLASSES, MIN_VISIBLE
 from vision.assemble import Assembly
 from vision.detections import Detections, Floats
-from vision.photo import open_photo
 from vision.reading import FACE_DOWN, SIDES, Reading
 from vision.whole import assemble_table
 
@@ -39,7 +38,7 @@ class Verdict:
     """One hand in one photo: whether its tiles and its groups were read right, and to which kinds of scene it belongs.
 
     A hand some of whose tiles hide behind others can't be read whole: it counts by itself. `missing` and `strange`:
-    tiles of the hand left out, and tiles of others taken in.
+    tiles of the hand left out, and tiles of others taken in. `parts`: what each true group is, and whether it is right.
     """
 
     photo: str
@@ -49,6 +48,7 @@ class Verdict:
     missing: int
     strange: int
     faults: tuple[str, ...]
+    parts: tuple[tuple[str, bool], ...] = ()
 
 
 def seen_tiles(label: Label) -> list[Label]:
@@ -92,18 +92,30 @@ def judge(photo: str, label: Label, read: Assembly | Reading, seat: int = 0) -> 
     missing, strange = len(mine - hidden - found), len(read.tiles) - len(found)
     ids = Counter(tiles[number]["id"] for number in mine - hidden)
     right = Counter(tile.id for tile in read.tiles) == ids
-    faults = []
+    faults: list[str] = []
+    parts: list[tuple[str, bool]] = []
     true_groups = [group for group in label["groups"] if tiles[group["tiles"][0]]["seat"] == seat]
     read_as = {frozenset(place.get(n, -1) for n in group.tiles): (group.kind, group.open) for group in read.groups}
     scattered = label["shot"]["kind"] in {"single", "scatter", "tray", "short", "empty"}
     if not scattered:
         for group in true_groups:
             want = frozenset(group["tiles"]) - hidden
-            faults += _fault(group, [tiles[n]["id"] for n in group["tiles"]], read_as.get(want))
+            wrong = _fault(group, [tiles[n]["id"] for n in group["tiles"]], read_as.get(want))
+            parts.append((_part(group), not wrong))
+            faults += wrong
         for n, tile in enumerate(read.tiles):
             if n in place and tile.turned != tiles[place[n]]["turned"] and place[n] in mine:
                 faults.append("turned" if tile.turned else "not turned")
-    return Verdict(photo, _kinds(label, mine, seat), right, not faults, missing, strange, tuple(faults))
+    kinds = _kinds(label, mine, seat)
+    return Verdict(photo, kinds, right, not faults, missing, strange, tuple(faults), tuple(parts))
+
+
+def _part(group: Label) -> str:
+    """What a group is to a player."""
+    kind = {"chow": "set", "pung": "set", "concealed": "row"}.get(group["kind"], group["kind"])
+    if kind in ("set", "kong") and group["open"] is not None:
+        return f"{'open' if group['open'] else 'concealed'} {kind}"
+    return {"apart": "tile apart"}.get(kind, kind)
 
 
 def _fault(group: Label, ids: list[str], read: tuple[str, bool | None] | None) -> list[str]:
@@ -165,21 +177,42 @@ def _skew(quad: Floats) -> float:
     return abs(90 - float(np.degrees(np.arccos(np.clip(cosine, -1, 1)))))
 
 
-def verdicts(folder: Path, eye: bool) -> Iterator[Verdict]:
-    """Judge the nearest hand of every scene of a folder, and of whole tables the others as well."""
+def verdicts(label: Label, photo: str, read: Mapping[str, Assembly | Reading]) -> Iterator[Verdict]:
+    """Judge the nearest hand of a scene, and of a whole table the others as well; `read` holds the hands by side."""
+    seats = sorted({tile["seat"] for tile in label["tiles"] if tile["group"] >= 0})
+    for seat in seats or [0]:
+        yield judge(photo, label, read.get(SIDES[seat], NOTHING), seat)
+
+
+def with_true_boxes(folder: Path) -> Iterator[Verdict]:
+    """Judge what the grouping makes of the true boxes of every scene of a folder."""
     for path in sorted((folder / "labels").glob("*.json")):
         label = json.loads(path.read_text(encoding="utf-8"))
-        height, width = label["image"]["height"], label["image"]["width"]
-        seats = sorted({tile["seat"] for tile in label["tiles"] if tile["group"] >= 0})
-        read: dict[str, Assembly | Reading]
-        if eye:
-            photo = open_photo((folder / "images" / f"{path.stem}.jpg").read_bytes())
-            read = {str(one.side): one for one in vision.read_table(photo)}
-        else:
-            seated = assemble_table(true_detections(label), (width, height))
-            read = {one.side: one.assembly for one in seated}
-        for seat in seats or [0]:
-            yield judge(path.stem, label, read.get(SIDES[seat], NOTHING), seat)
+        size = (label["image"]["width"], label["image"]["height"])
+        read = {str(one.side): one.assembly for one in assemble_table(true_detections(label), size)}
+        yield from verdicts(label, path.stem, read)
+
+
+PARTS = ("row", "open set", "concealed set", "set", "open kong", "concealed kong", "tile apart", "flowers")
+
+
+def by_part(rows: Mapping[str, Iterable[Verdict]]) -> str:
+    """Return how many of the groups are right where the tiles are, by what they are to a player, as a Markdown table.
+
+    `row`: what stands or lies concealed; `set`: one of a hand laid out, which nothing marks as open or concealed.
+    """
+    lines = [
+        f"| set | hands, tiles right | all groups right | {' | '.join(PARTS)} |",
+        "| --- " * (3 + len(PARTS)) + "|",
+    ]
+    for name, found in rows.items():
+        given = [one for one in found if one.tiles and "a tile hidden" not in one.kinds]
+        flags: dict[str, list[bool]] = defaultdict(list)
+        for part, right in (each for one in given for each in one.parts):
+            flags[part].append(right)
+        cells = " | ".join(str(Share.of(flags[part])) for part in PARTS)
+        lines.append(f"| {name} | {len(given)} | {Share.of(one.groups for one in given)} | {cells} |")
+    return "\n".join(lines)
 
 
 def table(found: Iterable[Verdict]) -> str:
@@ -200,7 +233,7 @@ def table(found: Iterable[Verdict]) -> str:
             f"| {sum(row.groups for row in given) / len(rows):.3f} "
             f"| {sum(row.missing for row in rows)} | {sum(row.strange for row in rows)} |"
         )
-    faults = Counter(fault for row in kinds["all"] if row.tiles for fault in set(row.faults))
+    faults = Counter(fault for row in kinds.get("all", ()) if row.tiles for fault in set(row.faults))
     lines += ["", "Hands with this fault, tiles given: " + "; ".join(f"{f} {n}" for f, n in faults.most_common())]
     return "\n".join(lines)
 
@@ -208,10 +241,9 @@ def table(found: Iterable[Verdict]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", type=Path, nargs="+", help="folders written by datasets.render")
-    parser.add_argument("--eye", action="store_true", help="let the shipped eye read the pictures")
     parser.add_argument("--wrong", action="store_true", help="list what went wrong")
     arguments = parser.parse_args()
-    found = [one for folder in arguments.scenes for one in verdicts(folder, arguments.eye)]
+    found = [one for folder in arguments.scenes for one in with_true_boxes(folder)]
     for one in found:
         if arguments.wrong and not (one.tiles and one.groups):
             print(one.photo, *one.kinds[1:], f"-{one.missing} +{one.strange}", *one.faults, sep="; ")

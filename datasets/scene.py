@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets import clutter, effects, layout, staging
+from datasets import around, clutter, effects, layout, staging
 from datasets.camera import Array, Camera, frame
 from datasets.faces import Make, draw_make
 from datasets.hands import Dealt
@@ -127,9 +127,11 @@ class Scene:
 
 @dataclass(frozen=True)
 class Options:
-    """What a scene is like; None draws it. `long_side` in pixels, `tile_px` the tiles' width in the picture.
+    """What a scene is like; None draws it. `long_side` in pixels, `tile_px` the tiles' width in the picture at most.
 
-    `rows`: instead of a hand these ids, far row first, as they are laid out to teach the reader a make.
+    `clean`: own drawings only, nothing about and nothing amiss; then `view` gives degrees above the table and round it,
+    and `heap` a number of discards behind the hand. `rows`: instead of a hand these ids, far row first, as they are
+    laid out to teach the reader a make.
     """
 
     kind: str | None = None
@@ -138,10 +140,15 @@ class Options:
     clean: bool = False
     dealt: Dealt | None = None
     rows: tuple[tuple[str, ...], ...] = ()
+    view: tuple[float, float] | None = None
+    heap: int = 0
 
 
 WHOLE_TABLE = "table"
 """Up to four players' hands round one table; rendered on demand, never drawn by chance."""
+
+HEAP_BEHIND, HEAP_REACH = 4.0, 4.5
+"""A heap asked for lies so many tile widths behind the hand, and reaches so far."""
 
 KINDS = ("hand", "spread", "short", "single", "scatter", "tray", "empty")
 _CHANCES = (0.52, 0.09, 0.12, 0.05, 0.07, 0.05, 0.1)
@@ -165,6 +172,9 @@ def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
 
     alone = options.clean or camera.position[1] > 0 or kind == WHOLE_TABLE
     others = [] if alone else staging.surroundings(rng, body=body, low=low, high=high, kind=kind)
+    if options.heap:
+        behind = (float(low[0] + high[0]) / 2, float(high[1]) + HEAP_BEHIND)
+        others = around.heap(rng, body, behind, HEAP_REACH, options.heap, False)
     if kind == "empty":
         plan.tiles, plan.groups, plan.hand = [], [], {"concealed": [], "melds": [], "flowers": []}
         others = others if rng.random() < 0.25 else []
@@ -233,14 +243,15 @@ def _points(tiles: list[Placed], make: Make) -> Array:
 def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: str, options: Options) -> Camera:
     focal = max(size) * float(rng.uniform(0.75, 1.5))
     if options.clean:
+        elevation, azimuth = options.view or (rng.uniform(56, 66), rng.normal(0, 4))
         return frame(
             points,
             rng,
             size,
-            math.radians(rng.uniform(56, 66)),
-            math.radians(rng.normal(0, 4)),
+            math.radians(elevation),
+            math.radians(azimuth),
             0.0,
-            400.0,
+            options.tile_px or 400.0,
             max(size) * 1.3,
             0.05,
             0.0,

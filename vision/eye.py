@@ -31,19 +31,22 @@ DETECTOR_FILE = "detector.onnx"
 READER_FILE = "reader.onnx"
 MODEL_NAME = "marque-1"
 
-# The reader sees full resolution; the detector's opinion of the name bends it, no more.
+# The reader sees full resolution; the detector's opinion of the name bends it, no more. This constant and the others
+# but FLOOR and TILE_CHANCE are fitted by datasets/calibrate.py on rendered makes that no training saw.
 DETECTOR_WEIGHT = 0.3
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
-# Fitted by datasets/calibrate.py on rendered makes that no training saw.
 TEMPERATURE = 0.9
-# Log-odds that a box is a tile: a constant, and how much each network's own log-odds weigh. Fitted likewise.
+# Log-odds that a box is a tile: a constant, and how much each network's own log-odds weigh.
 TILE_ODDS = (-1.35, 0.4, 0.8)
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
+# Log-odds that a whole hand is right: a constant, and how much the log-odds weigh that its tiles and groups give.
+HAND_ODDS = (0.0, 1.0)
+
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
-# face shown. Fitted by datasets/evaluate_taught.py on rendered makes that no training saw.
+# face shown.
 TAUGHT_WEIGHTS = (0.93, 0.28, 3.1)
 # Log-odds that a box is a tile: as above, with the greatest cosine of all as a third witness.
 TAUGHT_ODDS = (-1.35, 0.4, 0.8, 0.0)
@@ -130,14 +133,7 @@ class Eye:
         """
         seen, boxes, names = self._sight(photo)
         chances = self.judge(seen.pixels, boxes, names, taught)
-        kept = np.flatnonzero(chances.sum(axis=1) > least)
-        up = print_up(boxes.corners, names.turns)
-        return Detections(
-            boxes.corners[kept].astype(np.float64) * seen.factor,
-            chances[kept].astype(np.float64),
-            self._detector.classes,
-            up[kept].astype(np.float64),
-        )
+        return to_detections(boxes, names, chances, self._detector.classes, least, seen.factor)
 
     def read(self, photo: Photo, taught: TaughtSet | None = None) -> Reading:
         """Return what the photo shows: tiles, groups, doubts, and the hand as far as it tells.
@@ -166,11 +162,30 @@ class Eye:
             tiles=assembly.tiles,
             groups=assembly.groups,
             hand=assembly.hand,
-            confidence=assembly.confidence,
+            confidence=hand_chance(assembly.confidence) if assembly.tiles else 0.0,
             doubts=doubts,
             model=self.model,
             side=side,
         )
+
+
+def to_detections(
+    boxes: Boxes,
+    names: Names,
+    chances: NDArray[np.float32],
+    classes: tuple[str, ...],
+    least: float = TILE_CHANCE,
+    factor: float = 1.0,
+) -> Detections:
+    """Return the boxes, `factor` times as large, whose (N, C) chances make them a tile with a chance over `least`."""
+    kept = np.flatnonzero(chances.sum(axis=1) > least)
+    up = print_up(boxes.corners, names.turns)
+    return Detections(
+        boxes.corners[kept].astype(np.float64) * factor,
+        chances[kept].astype(np.float64),
+        classes,
+        up[kept].astype(np.float64),
+    )
 
 
 def usable_cores() -> int:
@@ -209,6 +224,12 @@ def three_opinions(
     """Return what reader, detector and likeness say of the names, each (N, C): two log chances and the cosines."""
     detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     return np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness
+
+
+def hand_chance(confidence: float, odds: tuple[float, float] = HAND_ODDS) -> float:
+    """Return the chance that a whole hand is right, from the product of what its tiles and groups say."""
+    told = odds[0] + odds[1] * float(log_odds(np.array([confidence], np.float32))[0])
+    return float(1 / (1 + np.exp(-told)))
 
 
 def tile_evidence(boxes: Boxes, names: Names) -> NDArray[np.float32]:

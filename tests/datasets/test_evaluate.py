@@ -1,36 +1,161 @@
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
-from datasets.calibrate import best_temperature, cooled, fit_odds
-from datasets.evaluate import Outcome, plain, summarise, table
+from datasets.evaluate_groups import by_part, judge
+from datasets.figures import Share, by_chance, by_size, compared, parted, reliability, summarise, table
+from datasets.outcomes import Outcome, Truth, outcome, plain, rendered, scenes
+from vision.assemble import Assembly
+from vision.reading import Corners, Doubt, Group, ReadTile
+
+SIZE = (1000, 500)
 
 
-def outcome(expected: str, found: str, doubts: int = 0) -> Outcome:
-    return Outcome("a.jpg", tuple(expected.split()), tuple(found.split()), doubts, 0.5)
+def came(expected: str, found: str, **facts: Any) -> Outcome:
+    return Outcome("a.jpg", tuple(expected.split()), tuple(found.split()), 0.5, **facts)
+
+
+def corners(place: float) -> Corners:
+    """The corners, in pixels, of the tile at a place in a row; tiles are 50 wide and 70 high."""
+    left = 50 * place
+    return ((left, 100), (left + 50, 100), (left + 50, 170), (left, 170))
+
+
+def truth(ids: str) -> Truth:
+    names = tuple(ids.split())
+    quads = np.array([corners(n) for n in range(len(names))], float).reshape(-1, 4, 2) / SIZE
+    return Truth(Path("set/images/a.jpg"), names, np.hstack([quads.min(axis=1), quads.max(axis=1)]))
+
+
+def read(ids: str, *doubts: Doubt, at: tuple[float, ...] | None = None) -> Assembly:
+    """A reading of tiles in a row, as one group, with doubts."""
+    names = ids.split()
+    tiles = tuple(
+        ReadTile(name, 0.9, corners(place)) for name, place in zip(names, at or range(len(names)), strict=True)
+    )
+    groups = (Group("concealed", False, tuple(range(len(names)))),)
+    return Assembly(tiles, groups, {}, doubts, 0.5)
 
 
 def test_tiles_are_counted_as_multisets() -> None:
-    assert outcome("1m 1m 2p", "1m 2p 2p").right == 2
-    assert outcome("1m 2p", "2p 1m").whole
-    assert not outcome("1m 2p", "2p 1m 1m").whole
+    assert came("1m 1m 2p", "1m 2p 2p").right == 2
+    assert came("1m 2p", "2p 1m").whole
+    assert not came("1m 2p", "2p 1m 1m").whole
 
 
 def test_red_fives_count_as_fives_and_backs_not_at_all() -> None:
     assert plain(["0p", "X", "5s"]) == ("5p", "5s")
+    assert outcome(truth("0p X 5s"), read("5p 0s", at=(0, 2)), SIZE).whole
+
+
+def test_a_hand_read_right_needs_no_tap() -> None:
+    one = outcome(truth("1m 2m 3m"), read("1m 2m 3m"), SIZE)
+    assert (one.whole, one.wrong, one.looks, one.taps, one.silent, one.astray, one.left) == (
+        True,
+        0,
+        0,
+        0,
+        *[False] * 3,
+    )
+
+
+def test_a_wrong_name_without_a_doubt_is_silent() -> None:
+    one = outcome(truth("1m 2m 3m"), read("1m 2m 4m"), SIZE)
+    assert one.silent
+    assert one.astray
+    assert one.left
+    assert (one.wrong, one.pointed, one.looks, one.taps) == (1, 0, 0, 2)
+    assert one.names == ((0.9, True), (0.9, True), (0.9, False))
+
+
+def test_a_doubt_elsewhere_is_no_doubt_there() -> None:
+    one = outcome(truth("1m 2m 3m"), read("1m 2m 4m", Doubt("?", tile=0)), SIZE)
+    assert not one.silent
+    assert one.astray
+    assert (one.looks, one.taps) == (1, 4), "two to say that 1m is right, two to put 3m right"
+
+
+def test_a_doubt_on_the_wrong_tile_is_one_there() -> None:
+    one = outcome(truth("1m 2m 3m"), read("1m 2m 4m", Doubt("?", tile=2), Doubt("again", tile=2)), SIZE)
+    assert not one.astray
+    assert not one.left
+    assert (one.doubts, one.looks, one.taps) == (2, 1, 2)
+
+
+def test_one_of_two_wrong_tiles_doubted_leaves_the_other() -> None:
+    one = outcome(truth("1m 2m 3m"), read("9p 2m 4m", Doubt("?", tile=2)), SIZE)
+    assert not one.astray
+    assert one.left
+    assert one.taps == 4
+
+
+def test_a_doubt_about_the_picture_points_everywhere() -> None:
+    one = outcome(truth("1m 2m 3m"), read("1m 2m", Doubt("too few")), SIZE)
+    assert not one.astray
+    assert not one.left
+    assert (one.looks, one.taps) == (1, 2), "the picture is looked at, and the missing tile tapped in"
+
+
+@pytest.mark.parametrize(
+    ("doubts", "astray"),
+    [((), True), ((Doubt("?", tile=0),), True), ((Doubt("hole", group=0),), False)],
+    ids=["none", "elsewhere", "the row that has the hole"],
+)
+def test_a_missed_tile_is_pointed_at_by_the_row_round_it(doubts: tuple[Doubt, ...], astray: bool) -> None:
+    one = outcome(truth("1m 2m 3m"), read("1m 3m", *doubts, at=(0, 2)), SIZE)
+    assert one.wrong == 1
+    assert one.astray is astray
+
+
+def test_something_that_is_no_tile_is_a_wrong_place() -> None:
+    one = outcome(truth("1m 2m"), read("1m 2m 3m", Doubt("?", tile=2)), SIZE)
+    assert (one.wrong, one.pointed, one.taps) == (1, 1, 2)
+
+
+def test_boxes_a_little_off_are_the_same_tile() -> None:
+    assert outcome(truth("1m 2m 3m"), read("1m 2m 3m", at=(0.3, 1.2, 2.3)), SIZE).names == ((0.9, True),) * 3
+
+
+def test_places_and_names_must_agree() -> None:
+    with pytest.raises(ValueError, match="2 tiles and boxes"):
+        Truth(Path("a.jpg"), ("1m", "2m"), np.zeros((1, 4)))
+
+
+def test_scenes_with_a_hidden_tile_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "labels").mkdir()
+    for name, visible in (("a", 0.2), ("b", 0.9)):
+        tile = {"id": "1m", "corners": corners(0), "visible": visible, "in_hand": True, "seat": 0, "group": 0}
+        away = tile | {"visible": 0.1, "in_hand": False}
+        label = {"image": {"width": 1000, "height": 500}, "tiles": [tile, away]}
+        (tmp_path / "labels" / f"{name}.json").write_text(json.dumps(label))
+    (only,) = scenes(tmp_path)
+    assert (only.path.name, only.ids) == ("b.jpg", ("1m",))
+    np.testing.assert_allclose(only.xyxy, [[0, 0.2, 0.05, 0.34]])
+    assert rendered(only.path, only.label or {}).ids == only.ids
+
+
+def test_no_scene_is_said(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="holds no scenes"):
+        list(scenes(tmp_path))
 
 
 def test_figures_by_hand() -> None:
-    figures = summarise([outcome("1m 2m", "1m 2m"), outcome("1m 2m", "1m 3m", doubts=1), outcome("1m", "1m 9m")])
+    wrong = came("1m 2m", "1m 3m", doubts=1, looks=1, taps=4, wrong=1)
+    figures = summarise([came("1m 2m", "1m 2m", doubts=2, looks=2, taps=2), wrong, came("1m", "1m 9m", wrong=1)])
     assert figures.precision == pytest.approx(4 / 6)
     assert figures.recall == pytest.approx(4 / 5)
     assert figures.f1 == pytest.approx(8 / 11)
-    assert figures.whole == pytest.approx(1 / 3)
-    assert figures.silent == pytest.approx(1 / 3)
-    assert figures.doubted == pytest.approx(1 / 3)
-    assert figures.whole_by_size == {"00-01": (1, 0.0), "02-09": (2, 0.5)}
-    assert "| a set | 3 | 5 | 0.667 | 0.800 | 0.727 |" in table({"a set": figures})
+    assert (figures.whole, figures.silent, figures.astray) == (Share(1, 3), Share(1, 3), Share(2, 3))
+    assert figures.needless == Share(1, 1)
+    assert (figures.looks, figures.taps) == (pytest.approx(1), pytest.approx(2))
+    assert figures.f1_interval[0] < figures.f1 < figures.f1_interval[1]
+    assert "| a set | 3 | 5 | 0.667 | 0.800 | 0.727 " in table({"a set": figures})
+    assert "00-01: 1, 0.000; 02-09: 2, 0.500" in by_size({"a set": [came("1m", ""), wrong, came("1m 2m", "2m 1m")]})
 
 
 def test_no_photo_is_no_figure() -> None:
@@ -38,17 +163,51 @@ def test_no_photo_is_no_figure() -> None:
         summarise([])
 
 
-def test_too_sure_a_reader_is_cooled() -> None:
-    # It says 0.9 and is right six times in ten.
-    chances = np.tile([0.9, 0.1], (1000, 1))
-    truths = np.repeat([0, 1], [600, 400])
-    temperature = best_temperature(chances, truths)
-    assert temperature > 2
-    assert cooled(chances, temperature)[0, 0] == pytest.approx(0.6, abs=0.06)
+def test_hands_stand_apart_from_other_photos() -> None:
+    hand, few = came("1m " * 13, ""), came("1m", "1m")
+    assert parted("set", [hand, few]) == {"set": [hand, few], "set: hands": [hand], "set: other photos": [few]}
+    assert parted("set", [hand]) == {"set": [hand]}
 
 
-def test_odds_are_fitted_to_what_happens() -> None:
-    rng = np.random.default_rng(0)
-    odds = rng.normal(0, 2, (4000, 2))
-    is_tile = rng.random(4000) < 1 / (1 + np.exp(-(0.5 + 1.5 * odds[:, 0] + 0.2 * odds[:, 1])))
-    np.testing.assert_allclose(fit_odds(odds, is_tile), [0.5, 1.5, 0.2], atol=0.2)
+def test_intervals_are_wilsons() -> None:
+    # 8 of 10 and 0 of 10: Newcombe 1998, table I, method 3, gives such values; computed by its formula by hand
+    assert Share(8, 10).interval == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert Share(0, 10).interval == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert Share(0, 0).interval == (0.0, 1.0)
+    with pytest.raises(ValueError, match="3 of 2"):
+        Share(3, 2)
+
+
+def test_models_are_compared_photo_by_photo() -> None:
+    right, wrong = came("1m", "1m"), came("1m", "2m", wrong=1)
+    lines = compared({"set": ([right, wrong, wrong, wrong], [wrong, right, right, wrong])})
+    assert "| set | 4 | 2 | 1 | 1.000 | 2 | 1 | 1.000 |" in lines
+    with pytest.raises(ValueError, match="not shown the same photos"):
+        compared({"set": ([right], [])})
+
+
+@pytest.mark.parametrize(("gained", "lost", "chance"), [(0, 0, 1), (5, 0, 1 / 16), (0, 1, 1), (6, 1, 1 / 8)])
+def test_how_often_a_coin_parts_them_as_unevenly(gained: int, lost: int, chance: float) -> None:
+    assert by_chance(gained, lost) == pytest.approx(chance)
+
+
+def test_reliability_by_hand() -> None:
+    lines = reliability([0.6, 0.6, 0.995, 0.0], [True, False, True, False]).splitlines()
+    assert lines[2].startswith("| 0.00-0.50 | 1 | 0.000 | 0.000 ")
+    assert lines[3].startswith("| 0.50-0.70 | 2 | 0.600 | 0.500 ")
+    assert lines[-1] == "Mean distance between stated and right: 0.051."
+
+
+def test_groups_are_told_by_what_they_are_to_a_player() -> None:
+    ids = ("C", "C", "C", "1m", "2m")
+    tiles = [
+        {"id": name, "corners": corners(n), "visible": 1, "in_hand": True, "seat": 0, "group": n // 3, "turned": False}
+        for n, name in enumerate(ids)
+    ]
+    groups = [{"kind": "pung", "open": True, "tiles": [0, 1, 2]}, {"kind": "concealed", "open": False, "tiles": [3, 4]}]
+    shot = {"kind": "hand", "standing": False, "elevation": 80, "azimuth": 0}
+    label = {"image": {"width": 1000, "height": 500}, "tiles": tiles, "groups": groups, "shot": shot}
+    seen = read(" ".join(ids))._replace(groups=(Group("pung", False, (0, 1, 2)), Group("concealed", False, (3, 4))))
+    verdict = judge("a", label, seen)
+    assert verdict.parts == (("open set", False), ("row", True))
+    assert "| set | 1 | 0.000 (0.00-0.79) | 1.000 (0.21-1.00) | 0.000 (0.00-0.79) | - |" in by_part({"set": [verdict]})

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from datasets.evaluate import plain
+from datasets.outcomes import plain
 from datasets.photos import PHOTOS, LabelledPhoto, read_folder
 from webapp.app import create_app
 from webapp.cli import main
