@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from threading import BoundedSemaphore
 from typing import Any
 
 from flask import Flask
 
-from webapp import corrections_page, guard, pages, photos, sets_page, tallies
+from webapp import corrections_page, guard, pages, photos, sets_page, settings, tallies
+from webapp.secret import secret_key
 
 MEBIBYTE = 1024 * 1024
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """A Flask application that keeps nothing, no session and no photograph, but what a player ticks to be kept."""
+    """A Flask application that keeps nothing, no session and no photograph, but what a player ticks to be kept.
+
+    `config` goes before the environment (`webapp.settings`), and both before what is usual. InputError where a setting
+    makes no sense or the secret key can't be kept.
+    """
     app = Flask(__name__)
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=31 * MEBIBYTE,
         MAX_FORM_MEMORY_SIZE=256 * 1024,
         MAX_FORM_PARTS=200,
-        READERS=2,
-        READER_WAIT_SECONDS=8.0,
+        SESSION_COOKIE_SAMESITE="Lax",
+        **settings.usual() | settings.from_environment(),
     )
     app.config.update(config or {})
+    if not app.config["SECRET_KEY"] and not app.testing:
+        app.config["SECRET_KEY"] = secret_key()
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.extensions["readers"] = BoundedSemaphore(app.config["READERS"])
+    app.extensions["readers"] = settings.readers(app.config)
     guard.install(app)
     for blueprint in (
         pages.blueprint,

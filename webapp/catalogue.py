@@ -7,6 +7,7 @@ from typing import Final
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
+from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
 
 Pair = tuple[str, str]
@@ -14,6 +15,7 @@ Pair = tuple[str, str]
 COMPLAINTS: Final[dict[str, Pair]] = {
     **REFUSED,
     **SET_REFUSED,
+    **SERVER_REFUSED,
     **LEDGER_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
@@ -243,10 +245,6 @@ PAGE: Final[dict[str, Pair]] = {
     "http_404": ("There is nothing at this address.", "Il n’y a rien à cette adresse."),
     "http_405": ("This address does not take that kind of request.", "Cette adresse n’accepte pas cette requête."),
     "http_413": ("What was sent is too large.", "L’envoi est trop volumineux."),
-    "http_503": (
-        "Too many photos are being read right now; try again in a few seconds.",
-        "Trop de photos sont en lecture ; réessayez dans quelques secondes.",
-    ),
     "http_other": ("The request could not be answered.", "La requête n’a pas pu aboutir."),
     "limit.mangan": ("mangan", "mangan"),
     "limit.haneman": ("haneman", "haneman"),

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-import io
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, jsonify, request
 
 from webapp.corrections import CONSENT_VERSION, FORMAT, Correction, consent_now
 from webapp.corrections_store import Store
-from webapp.guard import answer
+from webapp.guard import answer, retry_after
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
-from webapp.photos import reader_place
+from webapp.photos import STATUS as PHOTO_STATUS
+from webapp.photos import in_reader
+from webapp.sights import whole_picture
 from webapp.words import LANGS
-
-if TYPE_CHECKING:
-    from vision.photo import Photo
 
 blueprint = Blueprint("corrections", __name__)
 
-QUALITY: Final = 95
-STATUS: Final = {"no_such_correction": 404, "not_kept": 507, "store_full": 507, "not_deleted": 500}
+STATUS: Final = PHOTO_STATUS | {"no_such_correction": 404, "not_kept": 507, "store_full": 507, "not_deleted": 500}
 
 
 @blueprint.post("/corrections")
 def keep() -> Response:
     """Keep the photo and what was confirmed of it; its id comes back."""
-    from vision.photo import open_photo
-
     upload = request.files.get("photo")
     if upload is None:
         raise InputError("no_photo")
@@ -39,12 +34,10 @@ def keep() -> Response:
     record = _record(decode(request.form.get("confirmation", "").encode()))
     if hashlib.sha256(data).hexdigest() != record.original_sha256:
         raise InputError("other_photo")
-    with reader_place():
-        photo = open_photo(data)
-        if (photo.width, photo.height) != record.size:
-            raise InputError("other_photo")
-        jpeg = clean_jpeg(photo)
-    Store().keep(record, jpeg)
+    picture = in_reader(whole_picture, data)
+    if (picture.width, picture.height) != record.size:
+        raise InputError("other_photo")
+    Store().keep(record, picture.jpeg)
     return jsonify({"id": record.id})
 
 
@@ -58,16 +51,7 @@ def delete(name: str) -> Response:
 @blueprint.errorhandler(ValueError)
 def refusal(error: ValueError) -> Response:
     lang, code = page_language(), error_code(error)
-    return answer(code, sentence(error, lang), STATUS.get(code, 422), lang)
-
-
-def clean_jpeg(photo: Photo) -> bytes:
-    """The upright picture whole, encoded afresh: no metadata of the file it came from is left."""
-    from PIL import Image
-
-    out = io.BytesIO()
-    Image.fromarray(photo.rgb).save(out, "JPEG", quality=QUALITY, subsampling=0)
-    return out.getvalue()
+    return retry_after(answer(code, sentence(error, lang), STATUS.get(code, 422), lang), error)
 
 
 def _record(given: Any) -> Correction:

@@ -49,6 +49,14 @@ def look_at_table(data: bytes, taught: TaughtSet | None = None) -> tuple[Photo, 
         raise InputError("no_model", why=str(error)) from error
 
 
+def warm() -> None:
+    """Load the models before the first photo comes; without them the page still counts hands tapped in."""
+    import vision
+
+    with suppress(OSError):
+        vision.shipped_eye()
+
+
 def opened() -> Eye:
     """The eye with the shipped weights."""
     import vision

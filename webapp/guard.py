@@ -1,14 +1,23 @@
-"""What stands before and after every request: origin of posts, headers of answers, one form of error."""
+"""What stands before and after every request: origin and rate of posts, headers of answers, one form of error.
+
+No page has a session yet, so a forged post could do nothing that its sender could not do himself. The browser's own
+word on where a post comes from (Sec-Fetch-Site, Origin) is checked all the same, and a post that bears cookies
+without either is refused. A page that logs somebody in adds tokens to this, Flask-WTF's CSRFProtect, in the same change
+that brings the session.
+"""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, jsonify, render_template, request
+from flask import Flask, Request, Response, abort, current_app, jsonify, render_template, request
+from flask.sessions import SecureCookieSessionInterface
 from werkzeug.exceptions import HTTPException
 
+from webapp import rates
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence, text
+from webapp.readers import ClientGoneError
 from webapp.show import view
 
 HEADERS = {
@@ -22,28 +31,55 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=(), payment=()",
 }
-STATUS_KEYS = {403: "http_403", 404: "http_404", 405: "http_405", 413: "http_413", 503: "http_503"}
+STATUS_KEYS = {403: "http_403", 404: "http_404", 405: "http_405", 413: "http_413"}
+STATUS = {"too_many_posts": 429, "too_many_photos_sent": 429, "too_much_sent": 429}
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+CLIENT_GONE = 499
+"""Nobody reads it; the log does."""
+
+
+class Cookies(SecureCookieSessionInterface):
+    """Cookies for HTTPS alone wherever the page came by HTTPS; a table's own network may have none."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure or super().get_cookie_secure(app)
 
 
 def install(app: Flask) -> None:
     """Hang the guards on the application."""
+    app.session_interface = Cookies()
+    app.extensions["rates"] = rates.Rates.of(app.config)
     app.before_request(refuse_foreign_posts)
+    app.before_request(count_posts)
     app.after_request(add_headers)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(InputError, complaint)
+    app.register_error_handler(ClientGoneError, client_gone)
     app.register_error_handler(Exception, unexpected)
 
 
 def refuse_foreign_posts() -> None:
     """A browser says where a post comes from; one from another site is refused."""
-    if request.method in {"GET", "HEAD", "OPTIONS"}:
-        return
-    site = request.headers.get("Sec-Fetch-Site")
-    origin = request.headers.get("Origin")
-    foreign_site = site is not None and site not in {"same-origin", "none"}
-    foreign_origin = origin is not None and urlsplit(origin).netloc != request.host
-    if foreign_site or foreign_origin:
+    if request.method not in SAFE_METHODS and is_foreign(request):
         abort(403)
+
+
+def is_foreign(post: Request) -> bool:
+    """Whether another site sent it, or a browser with cookies does not say which."""
+    site = post.headers.get("Sec-Fetch-Site")
+    origin = post.headers.get("Origin")
+    if site is None and origin is None:
+        return "Cookie" in post.headers
+    foreign_site = site is not None and site not in {"same-origin", "none"}
+    foreign_origin = origin is not None and urlsplit(origin).netloc != post.host
+    return foreign_site or foreign_origin
+
+
+def count_posts() -> None:
+    """A client that posts too often, or too much, is told when to come back."""
+    if request.method not in SAFE_METHODS:
+        counted: rates.Rates = current_app.extensions["rates"]
+        counted.check(request.remote_addr or "", request.endpoint or "", request.content_length or 0)
 
 
 def add_headers(response: Response) -> Response:
@@ -71,13 +107,18 @@ def answer(code: str, message: str, status: int, lang: str) -> Response:
     return response
 
 
+def retry_after(response: Response, error: Exception) -> Response:
+    """Say when to come back, where the error knows."""
+    if seconds := getattr(error, "retry_after", None):
+        response.headers["Retry-After"] = str(seconds)
+    return response
+
+
 def http_error(error: HTTPException) -> Response:
     status = error.code or 500
     key = STATUS_KEYS.get(status, "http_other")
     lang = page_language(of_form=status != 413)
     response = answer(f"http_{status}", text(key, lang), status, lang)
-    if status == 503:
-        response.headers["Retry-After"] = "5"
     if status == 405:
         response.headers.extend(error.get_headers())
         response.headers["Content-Type"] = response.mimetype
@@ -85,8 +126,15 @@ def http_error(error: HTTPException) -> Response:
 
 
 def complaint(error: InputError) -> Response:
-    lang = page_language()
-    return answer(error_code(error), sentence(error, lang), 422, lang)
+    """The sentence of an error that no page took up itself."""
+    code = error_code(error)
+    status = STATUS.get(code, 422)
+    lang = page_language(of_form=status != 429)
+    return retry_after(answer(code, sentence(error, lang), status, lang), error)
+
+
+def client_gone(_error: ClientGoneError) -> Response:
+    return Response(status=CLIENT_GONE)
 
 
 def unexpected(error: Exception) -> Response:

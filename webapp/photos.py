@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar, TypeVarTuple
 
-from flask import Blueprint, Response, abort, current_app, jsonify, request
+from flask import Blueprint, Response, current_app, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from webapp.eye import chosen_set, in_words, look_at_table, preview_jpeg
+from webapp.eye import in_words
+from webapp.guard import retry_after
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
+from webapp.readers import InProcess, Readers, stays
 from webapp.sets_store import SetStore
+from webapp.sights import Picture, see_table
 
 blueprint = Blueprint("photos", __name__)
 
-STATUS = {"file_too_large": 413, "too_many_pixels": 413, "not_a_picture": 415, "unsupported_format": 415}
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+STATUS = {
+    "file_too_large": 413,
+    "too_many_pixels": 413,
+    "not_a_picture": 415,
+    "unsupported_format": 415,
+    "reader_busy": 503,
+    "reader_lost": 500,
+}
 
 
 @blueprint.post("/read")
@@ -30,17 +44,14 @@ def read() -> Response:
     try:
         if upload is None:
             raise InputError("no_photo")
-        with reader_place():
-            taught = chosen_set(request.form.get("set", ""), sets())
-            photo, hands = look_at_table(upload.stream.read(), taught)
-        preview = preview_jpeg(photo)
+        seen = in_reader(see_table, upload.stream.read(), request.form.get("set", ""), sets_folder())
     except ValueError as error:
         return refusal(error)
     name, lang = upload.filename or "photo", page_language(of_form=False)
-    answer = in_words(replace(hands[0], side=None), name, lang)
-    if len(hands) > 1:
-        answer["hands"] = [in_words(hand, name, lang) for hand in hands]
-    answer["preview"] = "data:image/jpeg;base64," + base64.b64encode(preview).decode("ascii")
+    answer = in_words(replace(seen.hands[0], side=None), name, lang)
+    if len(seen.hands) > 1:
+        answer["hands"] = [in_words(hand, name, lang) for hand in seen.hands]
+    answer["preview"] = data_address(seen.picture)
     return jsonify(answer)
 
 
@@ -53,9 +64,27 @@ def too_large(_error: RequestEntityTooLarge) -> Response:
     return refusal(PhotoError("file_too_large", mb=mb, max_mb=MAX_BYTES // 1_000_000))
 
 
+def in_reader(act: Callable[[*Ts], T], *arguments: *Ts) -> T:
+    """Have one of the `sights` done by the readers of this server, for as long as this request's client stays."""
+    readers: Readers | InProcess = current_app.extensions["readers"]
+    gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", stays)
+    return readers.run(gone, act, *arguments)
+
+
+def sets_folder() -> Path | None:
+    """SETS_FOLDER in the configuration names another folder than the usual one."""
+    folder: Path | None = current_app.config.get("SETS_FOLDER")
+    return folder
+
+
 def sets() -> SetStore:
-    """The taught tile sets of this server; SETS_FOLDER in the configuration names another folder."""
-    return SetStore(current_app.config.get("SETS_FOLDER"))
+    """The taught tile sets of this server."""
+    return SetStore(sets_folder())
+
+
+def data_address(picture: Picture) -> str:
+    """The picture as an address that holds it whole."""
+    return "data:image/jpeg;base64," + base64.b64encode(picture.jpeg).decode("ascii")
 
 
 def refusal(error: ValueError) -> Response:
@@ -63,16 +92,4 @@ def refusal(error: ValueError) -> Response:
     code = error_code(error)
     response = jsonify({"error": {"code": code, "message": sentence(error, page_language(of_form=False))}})
     response.status_code = STATUS.get(code, 422)
-    return response
-
-
-@contextmanager
-def reader_place() -> Iterator[None]:
-    """One of the few places at the reader; when they stay taken the answer is 503."""
-    readers = current_app.extensions["readers"]
-    if not readers.acquire(timeout=current_app.config["READER_WAIT_SECONDS"]):
-        abort(503)
-    try:
-        yield
-    finally:
-        readers.release()
+    return retry_after(response, error)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import base64
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
-from webapp.eye import lesson, preview_jpeg
 from webapp.language import page_language
 from webapp.messages import InputError
-from webapp.photos import reader_place, refusal
+from webapp.photos import data_address, in_reader, refusal, sets_folder
 from webapp.photos import sets as store
 from webapp.show import view
-
-if TYPE_CHECKING:
-    from vision.lesson import Lesson
+from webapp.sights import LessonSight, see_lesson
 
 blueprint = Blueprint("sets", __name__)
 
@@ -42,11 +38,15 @@ def teach() -> Response:
     try:
         data = [upload.stream.read() for upload in uploads]
         right = request.form.get("right", "").split(",")
-        with reader_place():
-            found = lesson(
-                request.form.get("name", ""), data, store(), request.form.get("replace") == "yes", frozenset(right)
-            )
-        return jsonify(_answer(found, data))
+        seen = in_reader(
+            see_lesson,
+            request.form.get("name", ""),
+            data,
+            sets_folder(),
+            request.form.get("replace") == "yes",
+            frozenset(right),
+        )
+        return jsonify(_answer(seen))
     except ValueError as error:
         return refusal(error)
 
@@ -72,26 +72,21 @@ def _listed() -> list[dict[str, Any]]:
     return [{"name": name, "faces": faces} for name, faces in store().listed()]
 
 
-def _answer(found: Lesson, data: list[bytes]) -> dict[str, Any]:
-    from vision.photo import open_photo
-
-    photos = []
-    for at, bytes_ in enumerate(data):
-        photo = open_photo(bytes_)
-        preview = base64.b64encode(preview_jpeg(photo)).decode("ascii")
-        tiles = [
-            {"id": place.id, "row": place.row, "place": place.place, "corners": place.corners}
-            for place in found.places
-            if place.photo == at
-        ]
-        photos.append(
-            {
-                "width": photo.width,
-                "height": photo.height,
-                "preview": f"data:image/jpeg;base64,{preview}",
-                "tiles": tiles,
-            }
-        )
+def _answer(seen: LessonSight) -> dict[str, Any]:
+    found = seen.found
+    photos = [
+        {
+            "width": picture.width,
+            "height": picture.height,
+            "preview": data_address(picture),
+            "tiles": [
+                {"id": place.id, "row": place.row, "place": place.place, "corners": place.corners}
+                for place in found.places
+                if place.photo == at
+            ],
+        }
+        for at, picture in enumerate(seen.pictures)
+    ]
     lang = page_language(of_form=False)
     return {
         "name": found.taught.name if found.taught else "",

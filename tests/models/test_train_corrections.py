@@ -29,7 +29,7 @@ def crops(count: int) -> Crops:
 
 @pytest.fixture
 def client() -> FlaskClient:
-    return create_app({"TESTING": True}).test_client()
+    return create_app({"TESTING": True, "READERS": 0}).test_client()
 
 
 @pytest.fixture

@@ -166,7 +166,7 @@ def marque(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
 
 @pytest.fixture
 def app() -> Flask:
-    return create_app({"TESTING": True})
+    return create_app({"TESTING": True, "READERS": 0})
 
 
 @pytest.fixture
@@ -233,7 +233,7 @@ def address(app: Flask) -> Iterator[str]:
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
-    context.set_default_timeout(6_000)
+    context.set_default_timeout(30_000)
     yield context
     context.close()
 

@@ -6,11 +6,9 @@ import base64
 import io
 from collections.abc import Callable
 from pathlib import Path
-from threading import BoundedSemaphore
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
@@ -262,25 +260,12 @@ def test_no_photo_at_all(client: FlaskClient) -> None:
     assert response.json["error"]["code"] == "no_photo"
 
 
-def test_many_readers_are_asked_to_wait(see: See, photo: str) -> None:
-    app: Flask = create_app({"TESTING": True, "READERS": 1, "READER_WAIT_SECONDS": 0.01})
-    see()
-    readers: BoundedSemaphore = app.extensions["readers"]
-    client = app.test_client()
-    readers.acquire()
-    response = send(client, Path(photo).read_bytes())
-    assert response.status_code == 503
-    assert response.headers["Retry-After"]
-    readers.release()
-    assert send(client, Path(photo).read_bytes()).status_code == 200
-
-
 def test_unforeseen_errors_are_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
         raise KeyError("unforeseen")
 
     monkeypatch.setattr("webapp.tallies.score", broken)
-    client = create_app({"PROPAGATE_EXCEPTIONS": False}).test_client()
+    client = create_app({"PROPAGATE_EXCEPTIONS": False, "SECRET_KEY": "k" * 32}).test_client()
     response = client.post("/tally", json={})
     assert response.status_code == 500
     assert response.json is not None

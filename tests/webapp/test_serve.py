@@ -6,9 +6,18 @@ import re
 import socket
 import subprocess
 import sys
+from pathlib import Path
 from urllib.request import urlopen
 
+import pytest
+
 COMMAND = [sys.executable, "-c", "from webapp.cli import main; main()", "serve", "--port"]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's own key is made here."""
+    monkeypatch.setenv("MARQUE_DATA", str(tmp_path))
 
 
 def test_serves_until_it_is_stopped() -> None:

@@ -1,0 +1,58 @@
+"""What the server says when it can't take a request now, and of its own settings: key, English, French."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Pair = tuple[str, str]
+
+SERVER_REFUSED: Final[dict[str, Pair]] = {
+    "reader_busy": (
+        "Too many photos are being read right now; try again in {seconds} s.",
+        "Trop de photos sont en lecture ; réessayez dans {seconds} s.",
+    ),
+    "reader_lost": (
+        "The reader broke off while it read this photo; nothing is lost, send it again.",
+        "La lecture de cette photo s’est interrompue ; rien n’est perdu, renvoyez-la.",
+    ),
+    "reader_slow": (
+        "Reading this photo took longer than {seconds} s and was given up; send it again, or a smaller one.",
+        "La lecture de cette photo a duré plus de {seconds} s et fut abandonnée ; renvoyez-la, ou réduisez-la.",
+    ),
+    "reader_memory": (
+        "This photo needs more memory than a reading may take; send a smaller one.",
+        "Cette photo demande plus de mémoire qu’une lecture ne peut en prendre ; réduisez-la.",
+    ),
+    "too_many_posts": (
+        "Too much was sent from this address; try again in {seconds} s.",
+        "Trop d’envois depuis cette adresse ; réessayez dans {seconds} s.",
+    ),
+    "too_many_photos_sent": (
+        "Too many photos came from this address; try again in {seconds} s.",
+        "Trop de photos depuis cette adresse ; réessayez dans {seconds} s.",
+    ),
+    "too_much_sent": (
+        "The photos from this address are too large together; try again in {seconds} s.",
+        "Les photos de cette adresse sont trop lourdes ensemble ; réessayez dans {seconds} s.",
+    ),
+    "bad_setting": (
+        "{name} is '{found}', which makes no sense; set it to something like {wanted}.",
+        "{name} vaut « {found} », ce qui n’a pas de sens ; mettez par exemple {wanted}.",
+    ),
+    "secret_short": (
+        "SECRET_KEY has fewer than {least} characters; give it more, or unset it and one is made.",
+        "SECRET_KEY a moins de {least} caractères ; allongez-la, ou retirez-la et une clé sera créée.",
+    ),
+    "secret_open": (
+        "Others can read the secret key {path}; delete it, and a new one is made at the next start.",
+        "D’autres peuvent lire la clé secrète {path} ; supprimez-la, une nouvelle sera créée au démarrage.",
+    ),
+    "secret_damaged": (
+        "The secret key {path} is cut off; delete it, and a new one is made at the next start.",
+        "La clé secrète {path} est tronquée ; supprimez-la, une nouvelle sera créée au démarrage.",
+    ),
+    "secret_folder": (
+        "The secret key can't be kept in {path} ({why}); make the folder writable, or set SECRET_KEY.",
+        "La clé secrète ne peut être gardée dans {path} ({why}) ; rendez-le inscriptible ou donnez SECRET_KEY.",
+    ),
+}

@@ -1,0 +1,78 @@
+"""How often, and how much, one address may post: moving windows in the memory of the one process that serves.
+
+Flask-Limiter ties its counters to the module and its limits to each route; with the engine beneath it, `limits`,
+every limit stands here and every application counts for itself.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from webapp.messages import InputError
+
+DEFAULTS: Final = {"RATE_POSTS": "300 per minute", "RATE_PHOTOS": "60 per minute", "RATE_MEGABYTES": "600 per minute"}
+"""A club of 20 tables behind one address posts a tenth of this."""
+
+PHOTO_ENDPOINTS: Final = frozenset({"photos.read", "sets.teach", "corrections.keep"})
+MEGABYTE: Final = 1_000_000
+
+
+class TooOftenError(InputError):
+    """Posted too often, or too much; come back after `retry_after` seconds."""
+
+    def __init__(self, code: str, retry_after: int) -> None:
+        super().__init__(code, seconds=retry_after)
+        self.retry_after = retry_after
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Limits an address: posts of any kind, photos, megabytes of photos."""
+
+    posts: RateLimitItem
+    photos: RateLimitItem
+    megabytes: RateLimitItem
+    _counted: MovingWindowRateLimiter = field(default_factory=lambda: MovingWindowRateLimiter(MemoryStorage()))
+
+    @classmethod
+    def of(cls, config: Mapping[str, Any]) -> Rates:
+        """The limits of a configuration, in words such as `60 per minute`; InputError where they are none."""
+        found: dict[str, RateLimitItem] = {}
+        for name, usual in DEFAULTS.items():
+            words = config.get(name, usual)
+            try:
+                found[name] = parse(words)
+            except ValueError as error:
+                raise InputError("bad_setting", name=name, found=words, wanted=usual) from error
+        return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"])
+
+    def check(self, address: str, endpoint: str, size: int) -> None:
+        """Count a post of `size` bytes; TooOftenError where it is one too many."""
+        who = whose(address)
+        self._count(self.posts, "too_many_posts", who)
+        if endpoint in PHOTO_ENDPOINTS:
+            self._count(self.photos, "too_many_photos_sent", who)
+            self._count(self.megabytes, "too_much_sent", who, math.ceil(size / MEGABYTE))
+
+    def _count(self, limit: RateLimitItem, code: str, who: str, cost: int = 1) -> None:
+        if not self._counted.hit(limit, code, who, cost=cost):
+            free = self._counted.get_window_stats(limit, code, who).reset_time
+            raise TooOftenError(code, max(1, math.ceil(free - time.time())))
+
+
+def whose(address: str) -> str:
+    """What counts as one client: an IPv4 address, or the network of an IPv6 one, all of which a house holds."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
