@@ -6,12 +6,18 @@ ARGS ?= --seat S --round E --discarder N
 OVERLAY ?= out/boxes.jpg
 # A folder that `marque corrections --export` wrote, for make train.
 CORRECTIONS ?=
+# Folders of networks for make eval: each is set beside the first. MODEL: the one whose constants make calibrate fits.
+MODELS ?= models
+MODEL ?= models
+JOBS ?= 2
 
 RUNTIME := .venv/.runtime
 TEST := .venv/.test
 TRAIN := .venv-train/.ready
+HELD_OUT := out/held-out
+FITTING := out/fitting
 
-.PHONY: run serve setup test bench train eval samples lock clean
+.PHONY: run serve setup test bench train eval calibrate samples lock clean
 
 run: $(RUNTIME)
 	@mkdir -p $(dir $(OVERLAY))
@@ -35,11 +41,38 @@ bench: $(TEST)
 train: $(TRAIN)
 	.venv-train/bin/python -m models.train$(if $(CORRECTIONS), --corrections "$(CORRECTIONS)")
 
-eval: $(RUNTIME)
-	.venv/bin/python -m datasets.evaluate
+# Rendered makes are drawn once; nothing is ever fitted to those under $(HELD_OUT).
+eval: $(TEST) $(HELD_OUT)/.scenes $(HELD_OUT)/.tables $(HELD_OUT)/.makes
+	.venv/bin/python -m datasets.evaluate $(foreach folder,$(MODELS),--models $(folder)) \
+		--folder validation/seen_sets --folder validation/unseen_set \
+		--scenes $(HELD_OUT)/scenes --scenes $(HELD_OUT)/tables --taught $(HELD_OUT)/makes --json $(HELD_OUT)/outcomes.jsonl
+
+calibrate: $(TEST) $(FITTING)/.scenes $(FITTING)/.makes
+	.venv/bin/python -m datasets.calibrate --models $(MODEL) --scenes $(FITTING)/scenes --makes $(FITTING)/makes
+
+$(HELD_OUT)/.scenes: | $(TEST)
+	.venv/bin/python -m datasets.render --out $(@D)/scenes --count 400 --seed 770100 --jobs $(JOBS)
+	@touch $@
+
+$(HELD_OUT)/.tables: | $(TEST)
+	.venv/bin/python -m datasets.render --out $(@D)/tables --count 40 --seed 770200 --kind table --jobs $(JOBS)
+	@touch $@
+
+$(HELD_OUT)/.makes: | $(TEST)
+	.venv/bin/python -m datasets.lessons --out $(@D)/makes --makes 30 --hands 5 --seed 770300 --jobs $(JOBS)
+	@touch $@
+
+$(FITTING)/.scenes: | $(TEST)
+	.venv/bin/python -m datasets.render --out $(@D)/scenes --count 400 --seed 660100 --jobs $(JOBS)
+	@touch $@
+
+$(FITTING)/.makes: | $(TEST)
+	.venv/bin/python -m datasets.lessons --out $(@D)/makes --makes 30 --hands 5 --seed 660300 --jobs $(JOBS)
+	@touch $@
 
 samples: $(TEST)
 	.venv/bin/python -m datasets.samples
+	.venv/bin/python -m datasets.gallery --render
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -151,6 +151,18 @@ def told_of_names(fitting: Sightings, other: Sightings, in_force: Array) -> list
     return lines
 
 
+def told_of_taught(folder: Path, eye: Eye) -> list[str]:
+    """Return the fitted constants of taught sets; that there are none to fit where the reader knows no likeness."""
+    try:
+        taught = list(collect_taught(folder, eye))
+    except TaughtError:
+        return ["This reader can't be taught a set: it has no likeness."]
+    fitting, other = joined(taught[: len(taught) // 2]), joined(taught[len(taught) // 2 :])
+    odds = fit_odds(fitting.odds, fitting.truth >= 0).round(2)
+    lines = [f"TAUGHT_ODDS fitted {odds}, in force {TAUGHT_ODDS}", "", "TAUGHT_WEIGHTS"]
+    return lines + told_of_names(fitting, other, np.array(TAUGHT_WEIGHTS))
+
+
 def told_of_hands(fitting: list[Outcome], other: list[Outcome]) -> list[str]:
     """Return the fitted odds of whole hands, and how far they and those in force can be believed on other makes.
 
@@ -210,14 +222,8 @@ def main() -> None:
     print("## Names: 1 / TEMPERATURE, DETECTOR_WEIGHT / TEMPERATURE\n")
     print("\n".join(told_of_names(fitting, other, np.array([1, DETECTOR_WEIGHT]) / TEMPERATURE)))
     if arguments.makes:
-        try:
-            taught = list(collect_taught(arguments.makes, eye))
-        except TaughtError:
-            parser.error(f"{arguments.models}: this reader can't be taught a set: it has no likeness")
-        fitting, other = joined(taught[: len(taught) // 2]), joined(taught[len(taught) // 2 :])
-        odds = fit_odds(fitting.odds, fitting.truth >= 0).round(2)
-        print(f"\n## Taught sets\n\nTAUGHT_ODDS fitted {odds}, in force {TAUGHT_ODDS}\n\nTAUGHT_WEIGHTS")
-        print("\n".join(told_of_names(fitting, other, np.array(TAUGHT_WEIGHTS))))
+        print("\n## Taught sets\n")
+        print("\n".join(told_of_taught(arguments.makes, eye)))
     found = list(read_scenes(arguments.scenes, eye, arguments.most))
     first = [hands for number, hands in found if number < half]
     rest = [hands for number, hands in found if number >= half]

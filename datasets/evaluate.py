@@ -63,15 +63,17 @@ class Seen:
         return {self._row(name, model): self.verdicts[model][name] for name in names for model in self.verdicts}
 
     def beside_the_first(self) -> dict[str, tuple[Sequence[Outcome], Sequence[Outcome]]]:
-        """Return each later model's outcomes after those of the first."""
+        """Return each later model's outcomes after those of the first, of the photos that both were given."""
         first, *others = self.outcomes
-        return {
-            self._row(part, other): (before, parted(name, self.outcomes[other][name])[part])
-            for name, all_ in self.outcomes[first].items()
-            for part, before in parted(name, all_).items()
-            for other in others
-            if name in self.outcomes[other]
-        }
+        pairs: dict[str, tuple[Sequence[Outcome], Sequence[Outcome]]] = {}
+        for name, all_ in self.outcomes[first].items():
+            for other in others:
+                after = {one.photo: one for one in self.outcomes[other].get(name, ())}
+                both = [one for one in all_ if one.photo in after]
+                for part, some in parted(name, both).items():
+                    if some:
+                        pairs[self._row(part, other)] = some, [after[one.photo] for one in some]
+        return pairs
 
     def _row(self, name: str, model: str) -> str:
         return f"{name} [{model}]" if len(self.outcomes) > 1 else name

@@ -112,10 +112,11 @@ def judge(photo: str, label: Label, read: Assembly | Reading, seat: int = 0) -> 
 
 def _part(group: Label) -> str:
     """What a group is to a player."""
-    kind = {"chow": "set", "pung": "set", "concealed": "row"}.get(group["kind"], group["kind"])
+    names = {"chow": "set", "pung": "set", "concealed": "row", "apart": "tile apart"}
+    kind = names.get(str(group["kind"]), str(group["kind"]))
     if kind in ("set", "kong") and group["open"] is not None:
         return f"{'open' if group['open'] else 'concealed'} {kind}"
-    return {"apart": "tile apart"}.get(kind, kind)
+    return kind
 
 
 def _fault(group: Label, ids: list[str], read: tuple[str, bool | None] | None) -> list[str]:

@@ -124,9 +124,7 @@ SITUATIONS = (
             (28.0, 35.0),
         ),
     ),
-    Situation(
-        "table", "A whole table from above: every hand is read", 5, _options(None, (80.0, 3.0), kind=WHOLE_TABLE)
-    ),
+    Situation("table", "A whole table from above", 5, _options(None, (80.0, 3.0), kind=WHOLE_TABLE)),
     Situation("far", "Small tiles, far off", 6, _options(_hand(_ROW), (40.0, 0.0), tile_px=19.0)),
     Situation("glare", "A lamp's reflection on some tiles", 7, _options(_hand(_ROW)), _glaring),
     Situation("dark", "Hardly any light", 8, _options(_hand(_ROW)), _dark),
@@ -206,7 +204,7 @@ def _told(situation: Situation, label: dict[str, Any], seat: int, reading: Readi
     if not places and faults:
         asked = any(doubt.group is not None for doubt in reading.doubts)
         wrong.append(f"groups: {', '.join(faults)} ({'a set is doubted' if asked else 'no set is doubted'})")
-    lines = [f"  - Read, {round(100 * reading.confidence)} % sure: {_of_reading(reading)}."]
+    lines = [f"  - Read, {round(100 * reading.confidence)} % sure: {_of_reading(reading) if wrong else 'the same'}."]
     lines.append(f"  - Wrong: **{'; '.join(wrong)}**." if wrong else "  - Wrong: nothing.")
     doubts = dict.fromkeys(_doubt(doubt, reading) for doubt in reading.doubts)
     lines.append(f"  - Doubts: {' '.join(doubts)}" if doubts else "  - Doubts: none.")
@@ -216,7 +214,7 @@ def _told(situation: Situation, label: dict[str, Any], seat: int, reading: Readi
 def _place(place: Place) -> str:
     said = "doubted" if place.pointed else "not doubted"
     if place.read is None:
-        return f"{place.true} missed ({said})"
+        return f"{place.true} {'missed' if place.tile is None else 'read as a tile face down'} ({said})"
     if place.true is None:
         return f"{place.read} read where no such tile of the hand lies ({said})"
     return f"{place.true} read as {place.read} ({said})"

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from datasets import evaluate
+from datasets.evaluate import Seen, report, wrong
 from datasets.evaluate_groups import by_part, judge
 from datasets.figures import Share, by_chance, by_size, compared, parted, reliability, summarise, table
 from datasets.outcomes import Outcome, Truth, outcome, plain, rendered, scenes
@@ -152,7 +155,7 @@ def test_figures_by_hand() -> None:
     assert figures.f1 == pytest.approx(8 / 11)
     assert (figures.whole, figures.silent, figures.astray) == (Share(1, 3), Share(1, 3), Share(2, 3))
     assert figures.needless == Share(1, 1)
-    assert (figures.looks, figures.taps) == (pytest.approx(1), pytest.approx(2))
+    assert [figures.looks, figures.taps] == pytest.approx([1, 2])
     assert figures.f1_interval[0] < figures.f1 < figures.f1_interval[1]
     assert "| a set | 3 | 5 | 0.667 | 0.800 | 0.727 " in table({"a set": figures})
     assert "00-01: 1, 0.000; 02-09: 2, 0.500" in by_size({"a set": [came("1m", ""), wrong, came("1m 2m", "2m 1m")]})
@@ -211,3 +214,38 @@ def test_groups_are_told_by_what_they_are_to_a_player() -> None:
     verdict = judge("a", label, seen)
     assert verdict.parts == (("open set", False), ("row", True))
     assert "| set | 1 | 0.000 (0.00-0.79) | 1.000 (0.21-1.00) | 0.000 (0.00-0.79) | - |" in by_part({"set": [verdict]})
+
+
+def test_two_models_stand_side_by_side_on_the_photos_that_both_read() -> None:
+    seen = Seen()
+    photos = {name: replace(came("1m", "1m"), photo=name) for name in "abc"}
+    missed = replace(came("1m", "2m", wrong=1), photo="b")
+    seen.outcomes["old"]["set"] = [photos["a"], missed]
+    seen.outcomes["new"]["set"] = [photos["b"], photos["c"]]
+    told = report(seen)
+    assert [line.split(" | ")[0] for line in told.splitlines() if line.startswith("| set [")][:2] == [
+        "| set [old]",
+        "| set [new]",
+    ]
+    assert "| set [new] | 1 | 1 | 0 | 1.000 | 1 | 0 | 1.000 |" in told
+    assert wrong(seen) == "old b: -1m +2m silent"
+
+
+def test_one_model_needs_no_name() -> None:
+    seen = Seen()
+    seen.outcomes["models"]["set"] = [came("1m", "1m")]
+    assert "| set | 1 | 1 |" in report(seen)
+    assert "Beside" not in report(seen)
+
+
+@pytest.mark.parametrize("words", [["--scenes", "nowhere"], ["--taught", "nowhere"], ["--models", "nowhere"]], ids=str)
+def test_what_is_not_there_is_said(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = [word if word.startswith("--") else str(tmp_path / word) for word in words]
+    monkeypatch.setattr("sys.argv", ["evaluate", *here])
+    monkeypatch.setattr(evaluate, "PHOTOS", tmp_path)
+    with pytest.raises(SystemExit) as left:
+        evaluate.main()
+    assert left.value.code == 2
+    assert "nowhere" in capsys.readouterr().err
