@@ -60,6 +60,14 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.unsettled": ("Still to check on the photo: {count}", "Reste à vérifier sur la photo : {count}"),
     "js.sending": ("Sending the photo…", "Envoi de la photo…"),
     "js.reading": ("Reading the tiles…", "Lecture des tuiles…"),
+    "js.cancel": ("Cancel", "Annuler"),
+    "js.cancelled": ("Cancelled; the photo was not read.", "Annulé ; la photo n’a pas été lue."),
+    "js.resend": ("Send it again", "Renvoyer"),
+    "js.resend_in": ("Send it again ({seconds} s)", "Renvoyer ({seconds} s)"),
+    "js.kept_photo": (
+        "Your photo is kept here and sent again by itself.",
+        "Votre photo reste ici et sera renvoyée d’elle-même.",
+    ),
     "js.read": (
         "{tiles} tiles read. Tap one to put it right.",
         "{tiles} tuiles lues. Touchez-en une pour la corriger.",

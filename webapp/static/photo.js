@@ -1,19 +1,19 @@
 // Sending a photo, and drawing what was read on it.
 import { groupSheet, tileSheet } from "./sheet.js";
 import { drawOthers, offerHands } from "./hands.js";
+import { sender } from "./sending.js";
 import { el, face, lang, say, svg, tileName } from "./words.js";
 
 const section = document.getElementById("photo");
 const stage = document.getElementById("stage");
-const status = document.getElementById("photo-status");
-const progress = document.getElementById("photo-progress");
 const doubts = document.getElementById("doubts");
 
 const chosenSet = document.getElementById("set");
 const SET_KEPT = "marque.set";
 
+const sending = sender("photo", section, "reading");
+
 let board = null;
-let running = null;
 let close = true;
 
 export function startPhoto(winnersBoard) {
@@ -38,62 +38,32 @@ function rememberSet() {
 }
 
 export function forgetPhoto() {
-  running?.abort();
+  sending.stop();
   board.reading = board.photo = null;
   offerHands();
-  write("", false);
+  sending.tell("");
   doubts.hidden = true;
   drawBoxes();
 }
 
 function send(file) {
-  running?.abort();
-  const request = new XMLHttpRequest();
-  running = request;
   const body = new FormData();
   body.append("photo", file);
   body.append("set", chosenSet.value);
-  request.open("POST", `/read?lang=${lang}`);
-  request.responseType = "json";
-  request.upload.addEventListener("progress", (event) => {
-    progress.max = event.total || 1;
-    progress.value = event.loaded;
-    if (event.loaded === event.total) tell("reading");
-  });
-  request.addEventListener("load", () => arrived(request, file));
-  request.addEventListener("error", () => tell("offline", true));
-  request.addEventListener("loadend", () => {
-    progress.hidden = true;
-    section.setAttribute("aria-busy", "false");
-  });
-  progress.value = 0;
-  progress.hidden = false;
-  section.setAttribute("aria-busy", "true");
-  tell("sending");
-  request.send(body);
+  sending.send(`/read?lang=${lang}`, body, (answer) => arrived(answer, file));
 }
 
-function tell(key, failed = false, values = {}) {
-  write(say(key, values), failed);
-}
-
-function write(words, failed) {
-  status.textContent = words;
-  status.classList.toggle("complaint", failed);
-}
-
-function arrived(request, file) {
-  const answer = request.response;
-  if (request.status !== 200 || !answer) return write(answer?.error?.message ?? say(request.status === 413 ? "too_large" : "failed"), true);
+function arrived({ status, response }, file) {
+  if (status !== 200 || !response) return;
   close = true;
   board.photo = file;
-  offerHands(answer, take);
-  take(answer);
+  offerHands(response, take);
+  take(response);
 }
 
 function take(reading) {
   board.take(reading);
-  tell("read", false, { tiles: reading.tiles.length });
+  sending.tell(say("read", { tiles: reading.tiles.length }));
 }
 
 // What a person has not yet looked at; a doubt about a tile or a set goes when that is settled.

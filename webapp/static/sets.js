@@ -1,10 +1,13 @@
 // Teaching a tile set: its lay-out is sent, faults come back with the photo, and sets are deleted.
+import { sender } from "./sending.js";
 import { el, lang, say, svg, tileName } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
-const [form, name, replace, status, progress, faults, again, shown, kept] = [
-  "teach", "set-name", "set-replace", "teach-status", "teach-progress", "faults", "again", "shown", "kept",
+const [form, name, replace, faults, again, shown, kept] = [
+  "teach", "set-name", "set-replace", "faults", "again", "shown", "kept",
 ].map(byId);
+const sending = sender("teach", form, "sets.reading");
+const { tell } = sending;
 
 // Phones take 12 megapixels; tiles in rows of nine are sharp enough at a third of that, and several photos go in one post.
 const LONGEST = 2600;
@@ -45,25 +48,7 @@ async function send() {
   body.append("replace", replace.checked ? "yes" : "");
   body.append("right", right.join(","));
   for (const photo of photos) body.append("photo", await smaller(photo), photo.name);
-  const request = new XMLHttpRequest();
-  request.open("POST", form.action);
-  request.setRequestHeader("Accept", "application/json");
-  request.responseType = "json";
-  request.upload.addEventListener("progress", (event) => {
-    progress.max = event.total || 1;
-    progress.value = event.loaded;
-    if (event.loaded === event.total) tell(say("sets.reading"));
-  });
-  request.addEventListener("load", () => arrived(request));
-  request.addEventListener("error", () => tell(say("offline"), true));
-  request.addEventListener("loadend", () => {
-    progress.hidden = true;
-    form.setAttribute("aria-busy", "false");
-  });
-  progress.value = 0;
-  progress.hidden = false;
-  form.setAttribute("aria-busy", "true");
-  request.send(body);
+  sending.send(form.action, body, arrived);
 }
 
 // A large photo drawn smaller; as it is where the browser can't open it.
@@ -80,15 +65,10 @@ async function smaller(file) {
   }
 }
 
-function tell(words, failed = false) {
-  status.textContent = words;
-  status.classList.toggle("complaint", failed);
-}
-
 function arrived({ status: code, response: answer }) {
   if (code !== 200 || !answer) {
-    again.hidden = false;
-    return tell(answer?.error?.message ?? say(code === 413 ? "too_large" : "failed"), true);
+    again.hidden = code >= 500 || code === 429;
+    return;
   }
   shown.replaceChildren(...answer.photos.map((photo, at) => figure(photo, at, answer.faults)));
   faults.replaceChildren(...answer.faults.map(faultLine));
