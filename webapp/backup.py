@@ -94,13 +94,15 @@ def _lay_out(archive: tarfile.TarFile, contents: Contents, folder: Path, url: st
                 _unpack(archive, member, new.joinpath(*rest))
         inside = _inside(folder, url)
         engine = engine_of(sqlite_url(new / inside) if inside else str(url))
-        migrate(engine, contents.revision)
-        with writing(engine) as connection:
-            _load(archive, connection)
-            if not inside:
-                new.rename(folder)
-        migrate(engine)
-        engine.dispose()
+        try:
+            migrate(engine, contents.revision)
+            with writing(engine) as connection:
+                _load(archive, connection)
+                if not inside:
+                    new.rename(folder)
+            migrate(engine)
+        finally:
+            engine.dispose()
         if inside:
             new.rename(folder)
     finally:

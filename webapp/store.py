@@ -50,7 +50,11 @@ def sqlite_url(path: Path) -> str:
 def open_database(url: str | None = None) -> Engine:
     """The database, made or brought up to date first; InputError where it can't be used."""
     engine = engine_of(url or database_url())
-    migrate(engine)
+    try:
+        migrate(engine)
+    except InputError:
+        engine.dispose()
+        raise
     return engine
 
 
@@ -67,7 +71,7 @@ def engine_of(url: str) -> Engine:
     except (ArgumentError, NoSuchModuleError) as error:
         raise InputError("database_url") from error
     path = Path(address.database or "")
-    if not path.name:
+    if path.name in ("", ":memory:"):
         raise InputError("database_url")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, text
-from sqlalchemy.exc import DBAPIError
 
 from webapp import ledger
 from webapp.game_events import KINDS, GameEvent, HandUndone, Ruling, read_event
 from webapp.game_record import start_game
 from webapp.ledger import ConflictError, Origin
 from webapp.messages import InputError
-from webapp.store import open_database, writing
+from webapp.store import open_database, sqlite_url, writing
 
 START = start_game(["Anne", "Bo", "Chen", "Dora"], "navy")
 
@@ -113,15 +115,15 @@ def test_triggers_refuse_replace(begun: Engine, changed: str) -> None:
     assert ledger.entries(begun, "g") == before
 
 
-def test_replace_is_refused_without_the_programs_own_settings(begun: Engine) -> None:
+def test_replace_is_refused_without_the_programs_own_settings(tmp_path: Path) -> None:
     """Whoever opens the file with another program meets the triggers all the same."""
-    if begun.dialect.name != "sqlite":
-        pytest.skip("SQLite's own statement")
-    replacing = text(f"REPLACE INTO events ({COLUMNS}) SELECT {COLUMNS} FROM events")
-    with begun.connect() as connection:
-        connection.exec_driver_sql("PRAGMA recursive_triggers=OFF")
-        with pytest.raises(DBAPIError, match="never changed"):
-            connection.execute(replacing)
+    engine = open_database(sqlite_url(tmp_path / "club.db"))
+    ledger.append(engine, "g", 0, START, origin())
+    engine.dispose()
+    with closing(sqlite3.connect(tmp_path / "club.db")) as connection:
+        for verb in ("REPLACE", "INSERT OR REPLACE"):
+            with pytest.raises(sqlite3.IntegrityError, match="never changed"):
+                connection.execute(f"{verb} INTO events ({COLUMNS}) SELECT {COLUMNS} FROM events")
 
 
 def test_the_second_scorekeeper_is_told(begun: Engine) -> None:

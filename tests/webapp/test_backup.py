@@ -1,0 +1,144 @@
+"""`marque backup` and `marque restore`, rehearsed: what was kept comes back, and nothing is overwritten."""
+
+from __future__ import annotations
+
+import tarfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from sqlalchemy import create_engine, text
+
+from tests.webapp.games import Sheet, navy_win
+from webapp import ledger
+from webapp.game_ledger import load
+from webapp.ledger import Origin
+from webapp.store import open_database, sqlite_url
+
+Marque = Callable[..., Result]
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: str) -> Path:
+    """A data folder with a photo and a set, a database with a game of two hands; the archive's place beside it."""
+    folder = tmp_path / "data"
+    (folder / "corrections" / "0123456789abcdef").mkdir(parents=True)
+    (folder / "corrections" / "0123456789abcdef" / "photo.jpg").write_bytes(b"\xff\xd8 a photo")
+    (folder / "sets").mkdir()
+    (folder / "sets" / "green.npz").write_bytes(b"faces")
+    (folder / "sets" / ".new-half").write_bytes(b"half written")
+    monkeypatch.setenv("MARQUE_DATA", str(folder))
+    sheet = Sheet()
+    sheet.play(navy_win("S", "N"))
+    sheet.play({"draw": True})
+    engine = open_database(database)
+    for told in sheet.told:
+        origin = Origin("Anne", "navy", sheet.game.started.rules_version, raw_reading={"é": "東"})
+        ledger.append(engine, "g", told.sequence - 1, told.event, origin)
+    engine.dispose()
+    return tmp_path
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What a folder holds, the database and locks apart."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and not path.name.startswith((".", "marque.db"))
+    }
+
+
+def test_rehearsed_into_an_empty_folder(club: Path, marque: Marque, database: str) -> None:
+    archive, into = club / "club.tar", club / "again"
+    told = marque("backup", str(archive))
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert "3 entries" in told.stdout
+    assert "2 files" in told.stdout
+    assert archive.stat().st_mode & 0o077 == 0
+    told = marque("restore", str(archive), "--into", str(into))
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert files(into) == files(club / "data")
+    before, after = open_database(database), open_database(sqlite_url(into / "marque.db"))
+    assert ledger.entries(after, "g") == ledger.entries(before, "g")
+    assert load(after, "g").totals == load(before, "g").totals
+    assert ledger.first_break(after, "g") is None
+    ledger.append(after, "g", 3, Sheet().game.started, Origin("Bo", "navy", "0" * 64))
+    for engine in (before, after):
+        engine.dispose()
+
+
+def test_restored_to_where_the_program_looks(
+    club: Path, marque: Marque, monkeypatch: pytest.MonkeyPatch, database: str
+) -> None:
+    """On another machine: its data folder and its database are empty."""
+    archive = club / "club.tar"
+    marque("backup", str(archive))
+    again = marque("restore", str(archive))
+    assert again.exit_code == 2
+    assert "not empty" in again.stderr
+    monkeypatch.setenv("MARQUE_DATA", str(club / "other"))
+    again = marque("restore", str(archive))
+    assert again.exit_code == 2
+    assert "--into" in again.stderr
+    assert not (club / "other").exists()
+    engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.begin() as connection:
+        for table in ("events", "alembic_version"):
+            connection.execute(text(f"DROP TABLE {table}"))
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("DROP FUNCTION events_refuse"))
+    engine.dispose()
+    assert marque("restore", str(archive)).exit_code == 0
+    assert files(club / "other") == files(club / "data")
+    engine = open_database(database)
+    assert load(engine, "g").on_table == 400
+    engine.dispose()
+
+
+def test_a_backup_is_never_overwritten(club: Path, marque: Marque) -> None:
+    archive = club / "club.tar"
+    archive.write_bytes(b"older")
+    for lang, words in (("en", "not overwritten"), ("fr", "pas écrasé")):
+        told = marque("backup", str(archive), "--lang", lang)
+        assert told.exit_code == 2
+        assert words in told.stderr
+    assert archive.read_bytes() == b"older"
+    assert marque("backup", str(club / "nowhere" / "club.tar")).exit_code == 2
+    assert sorted(path.name for path in club.iterdir() if path.name.startswith(".")) == []
+
+
+def test_a_damaged_archive_restores_nothing(club: Path, marque: Marque) -> None:
+    archive, into = club / "club.tar", club / "again"
+    marque("backup", str(archive))
+    whole = archive.read_bytes()
+    cases = {
+        "changed": whole.replace(b"a photo", b"A photo"),
+        "cut": whole[: len(whole) // 2],
+        "nothing": b"",
+        "text": b"no archive at all",
+        "escapes": with_member(whole, "files/../../escaped", b"x"),
+        "added": with_member(whole, "files/more", b"x"),
+    }
+    for name, data in cases.items():
+        bad = club / f"{name}.tar"
+        bad.write_bytes(data)
+        told = marque("restore", str(bad), "--into", str(into))
+        assert told.exit_code == 2, name
+        assert told.stderr.count("\n") == 1, name
+        assert not into.exists(), name
+    assert marque("restore", str(club / "none.tar"), "--into", str(into)).exit_code == 2
+
+
+def with_member(archive: bytes, name: str, data: bytes) -> bytes:
+    """The archive with one more file before its manifest."""
+    out = BytesIO()
+    with tarfile.open(fileobj=BytesIO(archive)) as old, tarfile.open(fileobj=out, mode="w") as new:
+        for member in old:
+            if member.name == "manifest.json":
+                info = tarfile.TarInfo(name)
+                info.size = len(data)
+                new.addfile(info, BytesIO(data))
+            new.addfile(member, old.extractfile(member))
+    return out.getvalue()
