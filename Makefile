@@ -37,6 +37,7 @@ test: $(TEST)
 bench: $(TEST)
 	.venv/bin/python -m datasets.bench
 	.venv/bin/python -m tests.scoring.bench_engine
+	.venv/bin/python -m tests.webapp.bench_server
 
 train: $(TRAIN)
 	.venv-train/bin/python -m models.train$(if $(CORRECTIONS), --corrections "$(CORRECTIONS)")

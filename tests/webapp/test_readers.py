@@ -58,7 +58,7 @@ class Held:
 @pytest.fixture
 def hold(tmp_path: Path) -> Iterator[Callable[..., Held]]:
     """Keep a worker busy for as long as the test likes."""
-    held = []
+    held: list[Held] = []
 
     def _hold(readers: Readers, gone: Callable[[], bool] = stays) -> Held:
         folder = tmp_path / str(len(held))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from threading import Event
-from typing import Any
+from typing import TypeVar, TypeVarTuple
 
 import pytest
 from flask import Flask
@@ -15,6 +15,8 @@ from webapp.readers import InProcess, ReaderBusyError
 
 pytestmark = pytest.mark.browser
 See = Callable[..., None]
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 class Moody(InProcess):
@@ -26,7 +28,7 @@ class Moody(InProcess):
         self.held = Event()
         self.held.set()
 
-    def run(self, _gone: Callable[[], bool], act: Callable[..., Any], *arguments: Any) -> Any:
+    def run(self, _gone: Callable[[], bool], act: Callable[[*Ts], T], *arguments: *Ts) -> T:
         self.asked += 1
         self.held.wait(60)
         if self.troubles:
