@@ -12,7 +12,6 @@ from webapp.messages import InputError, text
 MAX_BODY: Final = 64 * 1024 * 1024
 """Past the application's own limit, so that its sentence is the one that a player gets."""
 
-
 OTHER_THREADS: Final = 6
 """For pages without a photo, while every reader and every place in the queue is taken."""
 
@@ -35,7 +34,6 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     except InputError as error:
         click.echo("marque: " + error.say(lang), err=True)
         ctx.exit(2)
-    app.extensions["readers"].start()
     try:
         server = create_server(
             app,
@@ -51,6 +49,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
         why = error.strerror or str(error)
         click.echo("marque: " + text("cli.port_taken", lang, host=host, port=port, why=why), err=True)
         ctx.exit(2)
+    app.extensions["readers"].start()
     bound = getattr(server, "effective_port", port)
     click.echo(text("cli.serving", lang, host=host, port=bound))
     server.run()

@@ -25,7 +25,9 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
 
 def usual_readers() -> int:
     """A reading keeps two cores busy."""
-    return max(1, (os.cpu_count() or 1) // 2)
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    cores = len(affinity(0)) if affinity else os.cpu_count() or 1
+    return max(1, cores // 2)
 
 
 def usual() -> dict[str, Any]:

@@ -8,6 +8,7 @@ import socket
 from pathlib import Path
 
 from webapp.messages import InputError
+from webapp.sights import TableSight, see_table
 
 
 def double(number: int) -> int:
@@ -25,6 +26,13 @@ def wait_for_word(address: str) -> int:
         line.sendall(str(os.getpid()).encode().ljust(20))
         line.recv(1)
     return os.getpid()
+
+
+def see_or_wait(data: bytes, set_name: str, sets: Path | None) -> TableSight:
+    """Read a photo; wait for a word where the file is the address of a socket."""
+    if data.startswith(b"/"):
+        wait_for_word(data.decode())
+    return see_table(data, set_name, sets)
 
 
 def crash() -> None:
