@@ -200,7 +200,8 @@ def _told(situation: Situation, label: dict[str, Any], seat: int, reading: Readi
     size = (reading.width, reading.height)
     places = wrong_places(rendered(picture, label, seat), reading, size)
     faults = judge(situation.name, label, reading, seat).faults
-    wrong = [_place(place) for place in places]
+    asked_all = any(doubt.tile is None and doubt.group is None for doubt in reading.doubts)
+    wrong = [_place(place, asked_all) for place in places]
     if not places and faults:
         asked = any(doubt.group is not None for doubt in reading.doubts)
         wrong.append(f"groups: {', '.join(faults)} ({'a set is doubted' if asked else 'no set is doubted'})")
@@ -211,8 +212,8 @@ def _told(situation: Situation, label: dict[str, Any], seat: int, reading: Readi
     return lines
 
 
-def _place(place: Place) -> str:
-    said = "doubted" if place.pointed else "not doubted"
+def _place(place: Place, asked_all: bool) -> str:
+    said = "doubted" if place.pointed else "only the picture is doubted" if asked_all else "not doubted"
     if place.read is None:
         return f"{place.true} {'missed' if place.tile is None else 'read as a tile face down'} ({said})"
     if place.true is None:

@@ -147,8 +147,8 @@ class Options:
 WHOLE_TABLE = "table"
 """Up to four players' hands round one table; rendered on demand, never drawn by chance."""
 
-HEAP_BEHIND, HEAP_REACH = 4.0, 4.5
-"""A heap asked for lies so many tile widths behind the hand, and reaches so far."""
+HEAP_BEHIND, HEAP_REACH, HEAP_CLEAR = 4.5, 4.5, 1.1
+"""A heap asked for lies so many tile widths behind the hand, and reaches so far, but never nearer than this."""
 
 KINDS = ("hand", "spread", "short", "single", "scatter", "tray", "empty")
 _CHANCES = (0.52, 0.09, 0.12, 0.05, 0.07, 0.05, 0.1)
@@ -174,7 +174,8 @@ def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
     others = [] if alone else staging.surroundings(rng, body=body, low=low, high=high, kind=kind)
     if options.heap:
         behind = (float(low[0] + high[0]) / 2, float(high[1]) + HEAP_BEHIND)
-        others = around.heap(rng, body, behind, HEAP_REACH, options.heap, False)
+        heap = around.heap(rng, body, behind, HEAP_REACH, options.heap, False)
+        others = [tile for tile in heap if tile.y > high[1] + HEAP_CLEAR]
     if kind == "empty":
         plan.tiles, plan.groups, plan.hand = [], [], {"concealed": [], "melds": [], "flowers": []}
         others = others if rng.random() < 0.25 else []

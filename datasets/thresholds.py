@@ -33,8 +33,8 @@ GRID = tuple(
             IN_FORCE,
             *(
                 Thresholds(below, margin)
-                for below in (0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
-                for margin in (0.0, 0.4, 0.6, 0.8, 0.9)
+                for below in (0.3, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
+                for margin in (0.0, 0.6, 0.8, 0.9)
                 # chances sum to 1: a name that sure is never closer to the next one
                 if not margin or margin > 2 * below - 1
             ),

@@ -1,0 +1,51 @@
+"""What the README tells of its ten pictures is what the shipped model reads on them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from datasets.gallery import END, GALLERY, MOST_BYTES, README, SITUATIONS, START, in_readme, read, section
+
+SURE = re.compile(r"(\d+) % sure")
+NEARLY = 2
+"""Other processors round otherwise: the chance of a hand may differ by so many hundredths."""
+
+
+def told() -> list[str]:
+    """The page's sections."""
+    return re.split(r"\n\n(?=### )", in_readme(README.read_text(encoding="utf-8")))
+
+
+def test_there_are_ten_and_all_are_told() -> None:
+    assert len(SITUATIONS) == len(told()) == 10
+
+
+@pytest.mark.parametrize("number", range(10), ids=[one.name for one in SITUATIONS])
+def test_the_page_tells_what_is_read(number: int) -> None:
+    fresh = section(number + 1, SITUATIONS[number], read(SITUATIONS[number]))
+    page = told()[number]
+    assert SURE.sub("", page) == SURE.sub("", fresh), "the model reads otherwise now: python -m datasets.gallery"
+    for before, now in zip(SURE.findall(page), SURE.findall(fresh), strict=True):
+        assert abs(int(before) - int(now)) <= NEARLY
+
+
+@pytest.mark.parametrize("picture", sorted(GALLERY.glob("*.jpg")), ids=lambda path: path.stem)
+def test_pictures_are_small(picture: Path) -> None:
+    assert picture.stat().st_size <= MOST_BYTES
+
+
+def test_each_picture_is_shown_as_read() -> None:
+    text = README.read_text(encoding="utf-8")
+    for one in SITUATIONS:
+        shown = GALLERY / f"{one.name}-read.jpg"
+        assert shown.is_file()
+        assert f"datasets/samples/gallery/{shown.name}" in text
+
+
+@pytest.mark.parametrize("text", ["", START, f"{START} {END} {START}"])
+def test_a_readme_without_the_marks_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="once each"):
+        in_readme(text)
