@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--likeness", type=Path, help="the head trained on that reader")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-1")
+    parser.add_argument("--name", default="marque-2")
     arguments = parser.parse_args()
     if arguments.detector:
         export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name)

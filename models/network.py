@@ -16,7 +16,7 @@ NOT_A_TILE = "-"
 READER_CLASSES: tuple[str, ...] = (*CLASSES, NOT_A_TILE)
 CROP_SIZE = 72
 WIDTHS = (32, 64, 128, 192)
-LIKENESS_SIZE = 128
+LIKENESS_SIZE = 112
 """Length of the vector by which crops of one make are told alike."""
 
 
@@ -70,7 +70,7 @@ class ReaderNetwork(nn.Module):  # type: ignore[misc]
 
 
 class LikenessHead(nn.Module):  # type: ignore[misc]
-    """The reader's feature maps -> (N, 128) unit vectors, near each other where two crops of a make show one face.
+    """The reader's feature maps -> (N, 112) unit vectors, near each other where two crops of a make show one face.
 
     It keeps where on the face a thing lies, which the names' pooled features drop: what tells the flowers of a make
     that no training saw from each other is their drawing.

@@ -29,14 +29,14 @@ from vision.whole import Seated, assemble_table
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
 READER_FILE = "reader.onnx"
-MODEL_NAME = "marque-1"
+MODEL_NAME = "marque-2"
 
 # The reader sees full resolution; the detector's opinion of the name bends it, no more. This constant and the others
 # but FLOOR and TILE_CHANCE are fitted by datasets/calibrate.py on rendered makes that no training saw.
-DETECTOR_WEIGHT = 0.3
+DETECTOR_WEIGHT = 0.4
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
-TEMPERATURE = 0.9
+TEMPERATURE = 0.86
 # Log-odds that a box is a tile: a constant, and how much each network's own log-odds weigh.
 TILE_ODDS = (-1.35, 0.4, 0.8)
 # A box counts as a tile when detector and reader together give it this chance.
