@@ -247,9 +247,16 @@ def _group(kind: str, is_open: bool | None, ids: Sequence[str]) -> str:
     return " ".join([name, *(f"`{tile}`" for tile in ids)])
 
 
+def reader_line() -> str:
+    """Return the page's first line: which networks read the pictures."""
+    model = vision.shipped_eye().model
+    return f"Read by {model.name}, weights `{model.sha256[:12]}`."
+
+
 def page() -> str:
     """Return the whole page, read afresh."""
-    return "\n\n".join(section(number, one, read(one)) for number, one in enumerate(SITUATIONS, start=1))
+    sections = (section(number, one, read(one)) for number, one in enumerate(SITUATIONS, start=1))
+    return "\n\n".join([reader_line(), *sections])
 
 
 def in_readme(text: str) -> str:

@@ -7,29 +7,42 @@ from pathlib import Path
 
 import pytest
 
-from datasets.gallery import END, GALLERY, MOST_BYTES, README, SITUATIONS, START, in_readme, read, section
+from datasets.gallery import END, GALLERY, MOST_BYTES, README, SITUATIONS, START, in_readme, read, reader_line, section
 
 SURE = re.compile(r"(\d+) % sure")
 NEARLY = 2
 """Other processors round otherwise: the chance of a hand may differ by so many hundredths."""
 
 
+PLAIN = 70
+"""Surer than this the pictures are read alike everywhere; below, a name may tip over or its doubt come and go."""
+
+
 def told() -> list[str]:
     """The page's sections."""
-    return re.split(r"\n\n(?=### )", in_readme(README.read_text(encoding="utf-8")))
+    return re.split(r"\n\n(?=### )", in_readme(README.read_text(encoding="utf-8")))[1:]
 
 
 def test_there_are_ten_and_all_are_told() -> None:
     assert len(SITUATIONS) == len(told()) == 10
 
 
+def test_the_page_is_of_the_shipped_networks() -> None:
+    assert in_readme(README.read_text(encoding="utf-8")).startswith(reader_line()), "run python -m datasets.gallery"
+
+
 @pytest.mark.parametrize("number", range(10), ids=[one.name for one in SITUATIONS])
 def test_the_page_tells_what_is_read(number: int) -> None:
     fresh = section(number + 1, SITUATIONS[number], read(SITUATIONS[number]))
     page = told()[number]
+    sure = [int(each) for each in SURE.findall(page)]
+    if not sure or min(sure) < PLAIN:
+        truth = [[line for line in text.splitlines() if line.startswith("- On it")] for text in (page, fresh)]
+        assert truth[0] == truth[1] != []
+        return
     assert SURE.sub("", page) == SURE.sub("", fresh), "the model reads otherwise now: python -m datasets.gallery"
-    for before, now in zip(SURE.findall(page), SURE.findall(fresh), strict=True):
-        assert abs(int(before) - int(now)) <= NEARLY
+    for before, now in zip(sure, map(int, SURE.findall(fresh)), strict=True):
+        assert abs(before - now) <= NEARLY
 
 
 @pytest.mark.parametrize("picture", sorted(GALLERY.glob("*.jpg")), ids=lambda path: path.stem)
