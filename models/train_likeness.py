@@ -48,6 +48,12 @@ def load(path: Path, looks: int) -> Crops:
     return crops
 
 
+def save(path: Path, head: LikenessHead, optimiser: torch.optim.Optimizer, spent: float, step: int) -> None:
+    """Write what a later run goes on from, after `spent` seconds."""
+    state = {"head": head.state_dict(), "optimiser": optimiser.state_dict(), "seconds": spent, "step": step}
+    torch.save(state, path)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, required=True)
@@ -105,9 +111,9 @@ def main() -> None:
         step += 1
         if step % 25 == 0:
             print(f"step {step} {spent:.0f} s loss {loss.item():.3f} found {found.item():.3f}", flush=True)
-        if step % 200 == 0 or spent + 5 > total:
-            state = {"head": head.state_dict(), "optimiser": optimiser.state_dict(), "seconds": spent, "step": step}
-            torch.save(state, last)
+        if step % 200 == 0:
+            save(last, head, optimiser, spent, step)
+    save(last, head, optimiser, spent, step)
 
 
 if __name__ == "__main__":

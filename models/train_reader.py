@@ -75,6 +75,19 @@ def loss_of(names: torch.Tensor, turns: torch.Tensor, labels: torch.Tensor, know
     return loss
 
 
+def save(
+    path: Path,
+    network: ReaderNetwork,
+    averaged: ReaderNetwork,
+    optimiser: torch.optim.Optimizer,
+    spent: float,
+    step: int,
+) -> None:
+    """Write what a later run goes on from, after `spent` seconds."""
+    state = {"network": network.state_dict(), "averaged": averaged.state_dict(), "optimiser": optimiser.state_dict()}
+    torch.save({**state, "seconds": spent, "step": step}, path)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--crops", nargs="+", required=True, metavar="FILE[=WEIGHT]")
@@ -143,18 +156,10 @@ def main() -> None:
         if step % 50 == 0:
             right = float((names.argmax(1) == labels).float().mean())
             print(f"step {step} {spent:.0f} s loss {loss.item():.3f} right {right:.3f}", flush=True)
-        if spent - saved > 120 or spent + 5 > total:
+        if spent - saved > 120:
             saved = spent
-            torch.save(
-                {
-                    "network": network.state_dict(),
-                    "averaged": averaged.state_dict(),
-                    "optimiser": optimiser.state_dict(),
-                    "seconds": spent,
-                    "step": step,
-                },
-                last,
-            )
+            save(last, network, averaged, optimiser, spent, step)
+    save(last, network, averaged, optimiser, spent, step)
 
 
 if __name__ == "__main__":
