@@ -189,7 +189,8 @@ def test_no_answer_is_a_sentence(page: Page, see: See, photo: str) -> None:
 
 def test_the_words_in_french(page: Page, see: See, photo: str) -> None:
     see()
-    page.get_by_role("link", name="Français").tap()
+    with page.expect_navigation(wait_until="load"):
+        page.get_by_role("link", name="Français").tap()
     expect(page.locator("#count")).to_have_text("Compter la main")
     page.locator("#gallery").set_input_files(photo)
     expect(page.locator(".box")).to_have_count(14)
