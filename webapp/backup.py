@@ -22,6 +22,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, func, insert, select
 from sqlalchemy.engine import make_url
 
+from webapp import secret
 from webapp.data import exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
@@ -150,9 +151,9 @@ def _write(archive: tarfile.TarFile, engine: Engine, folder: Path) -> None:
 
 
 def _files(folder: Path, engine: Engine) -> Iterator[Path]:
-    """Every file of the folder but hidden ones, and but the database's own."""
+    """Every file of the folder but hidden ones, the database's own, and the server's secret key, which stays here."""
     database = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
-    own = {Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal")}
+    own = {Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal")} | {folder / secret.NAME}
     for here, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for path in (Path(here) / name for name in sorted(names) if not name.startswith(".")):

@@ -12,7 +12,7 @@ from click.testing import Result
 from sqlalchemy import create_engine, text
 
 from tests.webapp.games import Sheet, navy_win
-from webapp import ledger
+from webapp import ledger, secret
 from webapp.game_ledger import load
 from webapp.ledger import Origin
 from webapp.store import open_database, sqlite_url
@@ -95,6 +95,13 @@ def test_restored_to_where_the_program_looks(
     engine = open_database(database)
     assert load(engine, "g").on_table == 400
     engine.dispose()
+
+
+def test_the_secret_key_stays_with_its_server(club: Path, marque: Marque) -> None:
+    (club / "data" / secret.NAME).write_text("k" * 64)
+    assert marque("backup", str(club / "club.tar")).exit_code == 0
+    with tarfile.open(club / "club.tar") as archive:
+        assert not [name for name in archive.getnames() if secret.NAME in name]
 
 
 def test_a_backup_is_never_overwritten(club: Path, marque: Marque) -> None:
