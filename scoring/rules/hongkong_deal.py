@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Any
 
-from scoring.errors import IllegalError, Reason
+from scoring.deal_order import NextDealForm, check_deal, next_dealer, same_dealer
+from scoring.errors import Reason
 from scoring.events import Event, Settlement
-from scoring.forms import Says, SeatId
 from scoring.ruleset import Names, Ruleset, Terms, Text
-from scoring.tiles import SEATS
 
 _DEALERS = "RA hk.json, max_rounds"
 
 
-class NextDealForm(TypedDict):
-    """The deal that has just ended."""
-
-    winners: Annotated[list[SeatId], Says(description="seats that won; empty for a draw")]
-    round_wind: SeatId
-    turn: Annotated[int, Says(minimum=1, description="which dealer of this round: 1 to 4")]
+_EVERYBODY = Reason(
+    "too_many_winners",
+    "all four are among 'winners', yet somebody threw the tile: leave him out",
+    "les quatre figurent dans « winners », or l'un d'eux a défaussé la tuile : retirez-le",
+    "RA hk.majs, Triple Hu",
+)
 
 
 def _next_deal(form: dict[str, Any], terms: Terms, _book: Ruleset) -> Settlement:
     """The dealer and round wind of the next deal; `finished` when all four have dealt in each round."""
-    winners, turn = set(form["winners"]), form["turn"]
-    faults = []
-    if turn > len(SEATS):
-        en, fr = "'turn' is 1 to 4: which dealer of the round", "« turn » va de 1 à 4 : quel donneur du tour"
-        faults.append(Reason("turn_out_of_range", en, fr, _DEALERS))
-    if len(winners) == len(SEATS):
-        en = "all four are among 'winners', yet somebody threw the tile: leave him out"
-        fr = "les quatre figurent dans « winners », or l'un d'eux a défaussé la tuile : retirez-le"
-        faults.append(Reason("too_many_winners", en, fr, "RA hk.majs, Triple Hu"))
-    if faults:
-        raise IllegalError(faults)
-    if "E" in winners or (not winners and terms["repeat_on_draw"]):
-        return Settlement(facts={"dealer": "same", "round_wind": form["round_wind"], "turn": turn, "finished": False})
-    place = SEATS.index(form["round_wind"]) * len(SEATS) + turn
-    finished = place == len(SEATS) ** 2
-    facts = {"dealer": "next", "round_wind": SEATS[place // 4 % 4], "turn": place % 4 + 1, "finished": finished}
-    return Settlement(facts=facts)
+    check_deal(form, _EVERYBODY, _DEALERS)
+    stays = "E" in form["winners"] or (not form["winners"] and terms["repeat_on_draw"])
+    return Settlement(facts=same_dealer(form) if stays else next_dealer(form))
 
 
 NEXT_DEAL = Event(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Any
 
-from scoring.errors import IllegalError, Reason
+from scoring.deal_order import NextDealForm, check_deal, next_dealer, same_dealer
+from scoring.errors import Reason
 from scoring.events import Event, Settlement
-from scoring.forms import Natural, Says, SeatId
+from scoring.forms import Natural
 from scoring.ruleset import Names, Ruleset, Terms, Text
 from scoring.tally import Note
-from scoring.tiles import SEATS
 
 SEVERAL = Note(
     "several_winners",
@@ -23,35 +23,25 @@ SEVERAL = Note(
 )
 
 
-class NextDealForm(TypedDict):
-    """The deal that has just ended."""
+_EVERYBODY = Reason(
+    "too_many_winners", "one player at least did not win", "un joueur au moins n'a pas gagné", "4W rules03 §3.1"
+)
 
-    winners: Annotated[list[SeatId], Says(description="seats that won; empty for a draw")]
-    round_wind: SeatId
-    turn: Annotated[int, Says(minimum=1, description="which dealer of this round: 1 to 4")]
+
+class StreakForm(NextDealForm):
+    """The deal that has just ended, and how often its dealer had gone on before it."""
+
     dealer_streak: Natural
 
 
 def next_deal(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlement:
     """The dealer, streak and round wind of the next deal; `finished` when all sixteen have been played."""
-    winners, turn, streak = set(form["winners"]), form["turn"], form["dealer_streak"]
-    faults = []
-    if turn > len(SEATS):
-        en, fr = "'turn' is 1 to 4: which dealer of the round", "« turn » va de 1 à 4 : quel donneur du tour"
-        faults.append(Reason("turn_out_of_range", en, fr, "4W rules02 §2"))
-    if len(winners) > 3:
-        en, fr = "one player at least did not win", "un joueur au moins n'a pas gagné"
-        faults.append(Reason("too_many_winners", en, fr, "4W rules03 §3.1"))
-    if faults:
-        raise IllegalError(faults)
+    check_deal(form, _EVERYBODY, "4W rules02 §2")
+    winners = set(form["winners"])
     notes = (SEVERAL,) if len(winners) > 1 else ()
     if not winners or "E" in winners:
-        facts = {"dealer": "same", "round_wind": form["round_wind"], "turn": turn, "dealer_streak": streak + 1}
-        return Settlement(facts={**facts, "finished": False}, notes=notes)
-    place = SEATS.index(form["round_wind"]) * 4 + turn
-    finished = place == 16
-    facts = {"dealer": "next", "round_wind": SEATS[place % 16 // 4], "turn": place % 4 + 1, "dealer_streak": 0}
-    return Settlement(facts={**facts, "finished": finished}, notes=notes)
+        return Settlement(facts={**same_dealer(form), "dealer_streak": form["dealer_streak"] + 1}, notes=notes)
+    return Settlement(facts={**next_dealer(form), "dealer_streak": 0}, notes=notes)
 
 
 NEXT_DEAL = Event(
@@ -63,7 +53,7 @@ NEXT_DEAL = Event(
         "le donneur garde la donne s'il gagne ou si la main est nulle, et sa série s'allonge ; sinon la donne passe à"
         " droite ; le vent du tour change après quatre donneurs, et la partie finit après seize",
     ),
-    form=NextDealForm,
+    form=StreakForm,
     settle=next_deal,
     source="S004 §2.2; ATA 連莊; 4W rules02 §2",
     example={"winners": ["S"], "round_wind": "E", "turn": 4, "dealer_streak": 2},
