@@ -68,6 +68,16 @@ def box_corners(xyxy: NDArray[np.float64], width: int, height: int) -> NDArray[n
     return np.stack([np.stack([x0, x1, x1, x0], 1), np.stack([y0, y0, y1, y1], 1)], axis=2).astype(np.float32)
 
 
+def pairwise_overlap(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return (N, M) intersection over union of xyxy boxes (N, 4) and (M, 4)."""
+    low = np.maximum(first[:, None, :2], second[None, :, :2])
+    high = np.minimum(first[:, None, 2:], second[None, :, 2:])
+    shared = np.prod(np.clip(high - low, 0, None), axis=2)
+    areas = [np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) for boxes in (first, second)]
+    union: NDArray[np.float64] = areas[0][:, None] + areas[1][None] - shared
+    return np.asarray(shared / np.maximum(union, 1e-12), np.float64)
+
+
 def overlap(quad: NDArray[np.float32], others: NDArray[np.float32]) -> float:
     """Return the largest share of `quad` (4, 2) that any of `others` (N, 4, 2) covers."""
     area = float(cv2.contourArea(quad))

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
+from datasets.crops import pairwise_overlap
 from datasets.photos import LabelledPhoto
 from datasets.scene import MIN_VISIBLE
 from vision.detections import Floats
@@ -171,7 +172,7 @@ class Place:
 def wrong_places(truth: Truth, read: Read, size: tuple[int, int]) -> list[Place]:
     """Return the wrong places of a reading of a picture of `size` (width, height) pixels; backs are let pass."""
     boxes = upright(read.tiles) / (*size, *size)
-    shared = overlaps(boxes, truth.xyxy)
+    shared = pairwise_overlap(boxes, truth.xyxy)
     place = _matched(shared)
     there = [as_five(name) if name != FACE_DOWN else None for name in truth.ids]
     doubted = {doubt.tile for doubt in read.doubts if doubt.tile is not None}
@@ -219,15 +220,6 @@ def upright(tiles: Sequence[ReadTile]) -> Floats:
     """Return the upright boxes (N, 4) round the tiles' corners, pixels."""
     corners = np.array([tile.corners for tile in tiles], float).reshape(-1, 4, 2)
     return np.hstack([corners.min(axis=1), corners.max(axis=1)])
-
-
-def overlaps(first: Floats, second: Floats) -> Floats:
-    """Return (N, M) shares that upright boxes (N, 4) and (M, 4) have in common of their unions."""
-    low = np.maximum(first[:, None, :2], second[None, :, :2])
-    high = np.minimum(first[:, None, 2:], second[None, :, 2:])
-    common = np.clip(high - low, 0, None).prod(axis=2)
-    areas = [(boxes[:, 2:] - boxes[:, :2]).prod(axis=1) for boxes in (first, second)]
-    return np.asarray(common / np.maximum(areas[0][:, None] + areas[1][None] - common, 1e-12), float)
 
 
 def _matched(shared: Floats) -> dict[int, int]:

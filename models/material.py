@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, places_without_tile
+from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, pairwise_overlap, places_without_tile
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
 from models.train_detector import CLASSES
 from vision.detector import Detector
@@ -38,16 +38,6 @@ def load(path: Path) -> NDArray[np.uint8]:
     if picture is None:
         raise ValueError(f"{path} is no picture")
     return np.asarray(picture, np.uint8)
-
-
-def pairwise_overlap(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return (N, M) intersection over union of xyxy boxes (N, 4) and (M, 4)."""
-    low = np.maximum(first[:, None, :2], second[None, :, :2])
-    high = np.minimum(first[:, None, 2:], second[None, :, 2:])
-    shared = np.prod(np.clip(high - low, 0, None), axis=2)
-    areas = [np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) for boxes in (first, second)]
-    union: NDArray[np.float64] = areas[0][:, None] + areas[1][None] - shared
-    return np.asarray(shared / np.maximum(union, 1e-12), np.float64)
 
 
 def stands_upright(photo: LabelledPhoto) -> bool:
