@@ -7,14 +7,14 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import corrections_page, guard, pages, photos, sets_page, settings, tallies
+from webapp import corrections_page, database, guard, pages, photos, sets_page, settings, tallies
 from webapp.secret import secret_key
 
 MEBIBYTE = 1024 * 1024
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """A Flask application that keeps nothing, no session and no photograph, but what a player ticks to be kept.
+    """A Flask application: the hand alone keeps nothing, games and the club what the ledger and its tables hold.
 
     `config` goes before the environment (`webapp.settings`), and both before what is usual. InputError where a setting
     makes no sense or the secret key can't be kept.
@@ -32,6 +32,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.config["SECRET_KEY"] = secret_key()
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["readers"] = settings.readers(app.config)
+    database.install(app)
     guard.install(app)
     for blueprint in (
         pages.blueprint,

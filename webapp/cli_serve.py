@@ -26,11 +26,13 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     """Serve the web page until Ctrl-C."""
     from waitress.server import create_server
 
+    from webapp import database
     from webapp.app import create_app
 
     lang: str = ctx.find_root().obj
     try:
         app = create_app()
+        database.of(app).open()
     except InputError as error:
         click.echo("marque: " + error.say(lang), err=True)
         ctx.exit(2)

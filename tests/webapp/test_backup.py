@@ -16,6 +16,7 @@ from webapp import ledger, secret
 from webapp.game_ledger import load
 from webapp.ledger import Origin
 from webapp.store import open_database, sqlite_url
+from webapp.tables import Base
 
 Marque = Callable[..., Result]
 
@@ -85,8 +86,8 @@ def test_restored_to_where_the_program_looks(
     assert not (club / "other").exists()
     engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://"))
     with engine.begin() as connection:
-        for table in ("events", "alembic_version"):
-            connection.execute(text(f"DROP TABLE {table}"))
+        Base.metadata.drop_all(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
         if engine.dialect.name == "postgresql":
             connection.execute(text("DROP FUNCTION events_refuse"))
     engine.dispose()

@@ -1,0 +1,48 @@
+"""The application's database, opened when the first page asks for it; a server opens it as it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import cast
+
+from flask import Flask, current_app
+from sqlalchemy import Engine
+
+from webapp.store import open_database
+
+
+@dataclass
+class Database:
+    """An engine on one address, opened once."""
+
+    url: str | None
+    _engine: Engine | None = None
+    _lock: Lock = field(default_factory=Lock)
+
+    def open(self) -> Engine:
+        """The engine, its tables brought up to date; InputError where the database can't be used."""
+        with self._lock:
+            if self._engine is None:
+                self._engine = open_database(self.url)
+            return self._engine
+
+    def close(self) -> None:
+        with self._lock:
+            if self._engine is not None:
+                self._engine.dispose()
+                self._engine = None
+
+
+def install(app: Flask) -> None:
+    """Give the application its database: DATABASE_URL of its settings, else of the environment."""
+    app.extensions["database"] = Database(app.config.get("DATABASE_URL"))
+
+
+def of(app: Flask) -> Database:
+    return cast(Database, app.extensions["database"])
+
+
+def engine() -> Engine:
+    """The engine of the application that answers the present request."""
+    return of(current_app).open()
