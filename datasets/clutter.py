@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets import fonts, tables
+from datasets import fonts, pictures, printed, tables
 from datasets.camera import Array, Camera
 from datasets.tile_body import Block, Canvas, Light, Solid, fill, hull, paint_solid, shade, upright
 
@@ -183,9 +183,58 @@ def box(rng: Rng, x: float, y: float) -> Thing:
     """A packet with print on it."""
     colour = rng.uniform(20, 240, 3)
     w, h = rng.uniform(1.5, 4), rng.uniform(2, 5)
-    return _solid(
-        rng, x, y, (w, h, rng.uniform(0.4, 1.6)), colour, top=tables.page(rng, 120, 150) if rng.random() < 0.6 else None
-    )
+    high = rng.uniform(0.4, 1.6) if rng.random() < 0.6 else rng.uniform(1.5, 5)
+    top = tables.page(rng, 120, 150) if rng.random() < 0.6 else None
+    sides = printed.cover(rng, 120, max(24, round(120 * high / w))) if rng.random() < 0.6 else None
+    return _solid(rng, x, y, (w, h, high), colour, top=top, sides=sides)
+
+
+def books(rng: Rng, x: float, y: float) -> Thing:
+    """A row of books on end, their backs to us, or a pile of them."""
+    if rng.random() < 0.7:
+        w, high = rng.uniform(4, 14), rng.uniform(4, 8)
+        sides = printed.shelf(rng, round(60 * w), round(60 * high))
+        return _solid(rng, x, y, (w, 3.0, high), rng.uniform(20, 240, 3), yaw=float(rng.normal(0, 0.25)), sides=sides)
+    w, high = rng.uniform(4, 7), rng.uniform(0.4, 2.5)
+    sides = np.ascontiguousarray(np.rot90(printed.shelf(rng, round(60 * high), round(60 * w))))
+    return _solid(rng, x, y, (w, w * 0.7, high), rng.uniform(20, 240, 3), top=printed.cover(rng, 160, 112), sides=sides)
+
+
+def photographed(rng: Rng, x: float, y: float) -> Thing:
+    """A thing cut out of its photograph: fruit, a spoon, coins, tools; lies as it was seen, facing the camera."""
+    picture = pictures.thing(rng)
+    if picture is None:
+        return box(rng, x, y)
+    wide = float(np.exp(rng.uniform(np.log(0.8), np.log(4.0))))
+    high = wide * picture.shape[0] / picture.shape[1]
+    turn = float(rng.uniform(-3.2, 3.2)) if rng.random() < 0.6 else 0.0
+    tone = float(rng.uniform(0.6, 1.1))
+
+    def paint(canvas: Canvas, camera: Camera, _: Light) -> None:
+        away = np.array([x, y, 0.3]) - camera.position
+        right = np.cross(away / np.linalg.norm(away), [0.0, 0.0, 1.0])
+        if np.linalg.norm(right) < 0.05:
+            right = np.array([1.0, 0.0, 0.0])
+        right /= np.linalg.norm(right)
+        up = np.cross(right, away / np.linalg.norm(away))
+        c, s = math.cos(turn), math.sin(turn)
+        across, over = (right * c + up * s) * wide / 2, (up * c - right * s) * high / 2
+        middle = np.array([x, y, 0.3])
+        quad = camera.project(
+            np.stack([middle - across + over, middle + across + over, middle + across - over, middle - across - over])
+        )
+        if np.abs(quad).max() > 8000:
+            return
+        h, w = canvas.image.shape[:2]
+        corners = np.array([[0, 0], [picture.shape[1], 0], picture.shape[1::-1], [0, picture.shape[0]]], np.float32)
+        matrix = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
+        laid = cv2.warpPerspective(picture, matrix, (w, h), flags=cv2.INTER_AREA)
+        share = laid[..., 3:].astype(np.float32) / 255
+        mixed = canvas.image * (1 - share) + laid[..., :3] * (share * tone)
+        canvas.image[:] = np.clip(mixed, 0, 255).astype(np.uint8)
+        canvas.owner[laid[..., 3] > 128] = 0
+
+    return Thing(x, y, max(wide, high) / 2, 0.2, paint)
 
 
 def _circle(x: float, y: float, z: float, r: float) -> Array:
@@ -310,8 +359,10 @@ _MAKERS: tuple[Callable[[Rng, float, float], Thing], ...] = (
     hand,
     slip,
     keyboard,
+    books,
+    photographed,
 )
-_WEIGHTS = (0.16, 0.1, 0.07, 0.06, 0.08, 0.12, 0.05, 0.06, 0.1, 0.05, 0.03, 0.08, 0.04)
+_WEIGHTS = (0.12, 0.08, 0.06, 0.05, 0.06, 0.1, 0.04, 0.08, 0.08, 0.04, 0.03, 0.08, 0.03, 0.05, 0.1)
 
 
 def litter(rng: Rng, count: int, free: Callable[[float, float, float], bool], reach: float) -> list[Thing]:

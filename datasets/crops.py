@@ -16,6 +16,8 @@ from vision.crops import rectify
 STORED_SIZE = 104
 STORED_RIM = 0.2
 UNKNOWN_TURN = -1
+HALF_TILES = 0.12
+"""Of the places without a tile, the share that are pieces of one."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,18 @@ def overlap(quad: NDArray[np.float32], others: NDArray[np.float32]) -> float:
     return best
 
 
+def half_of(quad: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.float32]:
+    """Return a piece of a tile's face that a detector may take for a tile: half of 4 circles looks like 2 circles."""
+    share = rng.uniform(0.38, 0.58)
+    start = rng.uniform(-0.04, 1.04 - share)
+    first, second = (0, 3) if rng.random() < 0.8 else (0, 1)
+    along = quad[second] - quad[first]
+    piece = quad + along * start
+    for near, far in ((0, 3), (1, 2)) if second == 3 else ((0, 1), (3, 2)):
+        piece[far] = piece[near] + (quad[far] - quad[near]) * share
+    return np.asarray(piece, np.float32)
+
+
 def places_without_tile(
     corners: NDArray[np.float32],
     width: int,
@@ -98,7 +112,7 @@ def places_without_tile(
     beside: bool = True,
     anywhere: bool = True,
 ) -> NDArray[np.float32]:
-    """Return up to `count` quads that are no tile: astride two tiles, beside one, or anywhere in the picture.
+    """Return up to `count` quads that are no tile: astride two tiles, half of one, beside one, or anywhere.
 
     `anywhere` must be off for photographs in which tiles lie that nobody labelled.
     """
@@ -106,6 +120,9 @@ def places_without_tile(
     for _ in range(count * 4):
         if len(found) >= count:
             break
+        if len(corners) and rng.random() < HALF_TILES:
+            found.append(half_of(corners[rng.integers(len(corners))], rng))
+            continue
         if len(corners) and (not anywhere or rng.random() < 0.55):
             quad = corners[rng.integers(len(corners))]
             across, down = quad[1] - quad[0], quad[3] - quad[0]

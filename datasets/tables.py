@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets import fonts
+from datasets import fonts, pictures, printed
 from datasets.camera import Array, Camera
 
 Picture = NDArray[np.uint8]
@@ -63,8 +63,8 @@ def surface(rng: Rng) -> Picture:
     """A random table top, a texture that repeats: (2 * _SIZE, 2 * _SIZE, 3) RGB."""
     kind = str(
         rng.choice(
-            ["felt", "wood", "plain", "weave", "check", "print", "stone", "paper"],
-            p=[0.36, 0.2, 0.14, 0.1, 0.06, 0.05, 0.06, 0.03],
+            ["felt", "wood", "plain", "weave", "check", "print", "stone", "paper", "photograph"],
+            p=[0.36, 0.19, 0.13, 0.09, 0.06, 0.05, 0.05, 0.03, 0.04],
         )
     )
     return make_surface(rng, kind)
@@ -110,6 +110,8 @@ def make_surface(rng: Rng, kind: str) -> Picture:
         out[veins] -= 25
     elif kind == "paper":
         return _mirror(page(rng, _SIZE, _SIZE).astype(np.float32))
+    elif kind == "photograph" and (view := pictures.view(rng, _SIZE, _SIZE)) is not None:
+        out = view.astype(np.float32)
     else:
         out += (_noise(rng, 60, 60) * rng.uniform(0, 5))[..., None]
     out += rng.standard_normal((_SIZE, _SIZE, 1)).astype(np.float32) * amount
@@ -117,7 +119,9 @@ def make_surface(rng: Rng, kind: str) -> Picture:
 
 
 def page(rng: Rng, width: int, height: int) -> Picture:
-    """A sheet of paper with lines of text or a form: (height, width, 3)."""
+    """A sheet of paper with lines of text or a form, or printed matter: (height, width, 3)."""
+    if rng.random() < 0.45:
+        return printed.cover(rng, width, height)
     tint = rng.uniform(215, 255)
     out = np.full((height, width, 3), tint, np.uint8)
     ink = tuple(float(v) for v in rng.uniform(0, 110, 3))
@@ -198,8 +202,13 @@ def _muted(rng: Rng) -> tuple[float, float, float]:
 
 
 def room(rng: Rng, size: tuple[int, int]) -> Picture:
-    """Things beyond the table, more or less blurred: furniture, books with titles, people, windows and lamps."""
+    """What lies beyond the table: a photograph, books on end, or furniture, people, windows and lamps, blurred."""
     w, h = size
+    roll = float(rng.random())
+    if roll < 0.3 and (view := pictures.view(rng, w, h)) is not None:
+        return view
+    if roll > 0.72:
+        return _shelves(rng, w, h)
     ww, hh = w // 3 + 1, h // 3 + 1
     out = np.empty((hh, ww, 3), np.uint8)
     out[:] = _muted(rng)
@@ -229,6 +238,25 @@ def room(rng: Rng, size: tuple[int, int]) -> Picture:
             cv2.ellipse(out, c, (r, int(r * rng.uniform(0.4, 1.6))), 0, 0, 360, (255.0, 253.0, 245.0), -1, cv2.LINE_AA)
         out = np.asarray(cv2.GaussianBlur(out, (0, 0), 1.2), np.uint8)
     return np.asarray(cv2.resize(out, (w, h), interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def _shelves(rng: Rng, width: int, height: int) -> Picture:
+    """Books and packets from the top of the picture to its foot, sharp or blurred."""
+    out = np.empty((height, width, 3), np.uint8)
+    out[:] = _muted(rng)
+    y = 0
+    while y < height:
+        high = round(height * float(rng.uniform(0.12, 0.5)))
+        row = printed.shelf(rng, width, high)
+        if rng.random() < 0.3:
+            wide = max(8, round(width * float(rng.uniform(0.1, 0.4))))
+            x = int(rng.integers(max(1, width - wide)))
+            row[:, x : x + wide] = printed.cover(rng, min(wide, width - x), high)
+        out[y : y + high] = row[: height - y]
+        y += high + int(rng.integers(2, max(3, height // 12)))
+    if rng.random() < 0.5:
+        out = np.asarray(cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.4, 2.5))), np.uint8)
+    return out
 
 
 def paste(image: Picture, other: Picture, polygon: Array) -> None:
