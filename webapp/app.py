@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import corrections_page, database, guard, pages, photos, sets_page, settings, tallies
+from webapp import accounts, corrections_page, database, guard, pages, photos, sets_page, settings, tallies
 from webapp.secret import secret_key
 
 MEBIBYTE = 1024 * 1024
@@ -33,6 +33,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["readers"] = settings.readers(app.config)
     database.install(app)
+    accounts.install(app)
     guard.install(app)
     for blueprint in (
         pages.blueprint,

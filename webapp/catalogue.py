@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.catalogue_accounts import ACCOUNTS
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
@@ -306,4 +307,4 @@ COMMAND: Final[dict[str, Pair]] = {
     "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
 }
 
-SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP
+SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS

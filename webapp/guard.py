@@ -15,6 +15,7 @@ from flask.sessions import SecureCookieSessionInterface
 from werkzeug.exceptions import HTTPException
 
 from webapp import rates
+from webapp.access import NotAllowedError
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence, text
 from webapp.readers import ClientGoneError
@@ -31,7 +32,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=(), payment=()",
 }
-STATUS_KEYS = {403: "http_403", 404: "http_404", 405: "http_405", 413: "http_413"}
+STATUS_KEYS = {401: "http_401", 403: "http_403", 404: "http_404", 405: "http_405", 413: "http_413"}
 STATUS = {"too_many_posts": 429, "too_many_photos_sent": 429, "too_much_sent": 429}
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CLIENT_GONE = 499
@@ -116,9 +117,12 @@ def retry_after(response: Response, error: Exception) -> Response:
 
 def http_error(error: HTTPException) -> Response:
     status = error.code or 500
-    key = STATUS_KEYS.get(status, "http_other")
     lang = page_language(of_form=status != 413)
-    response = answer(f"http_{status}", text(key, lang), status, lang)
+    if isinstance(error, NotAllowedError):
+        words = text("access.not_allowed", lang, role=text(f"role.{error.least}", lang))
+    else:
+        words = text(STATUS_KEYS.get(status, "http_other"), lang)
+    response = answer(f"http_{status}", words, status, lang)
     if status == 405:
         response.headers.extend(error.get_headers())
         response.headers["Content-Type"] = response.mimetype
