@@ -147,6 +147,21 @@ class SittingRow(Base):
     seat: Mapped[str | None] = mapped_column(String(1))
 
 
+class DrawRow(Base):
+    """How the seats of a table were drawn for a round: with these anyone can draw them again."""
+
+    __tablename__ = "draws"
+    __table_args__ = (CheckConstraint("method IN ('dice', 'tiles')", name="known_method"),)
+
+    evening: Mapped[str] = mapped_column(ForeignKey("evenings.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    table: Mapped[str] = mapped_column(ForeignKey("play_tables.id"), primary_key=True)
+    method: Mapped[str] = mapped_column(String(10))
+    seed: Mapped[str] = mapped_column(String(40))
+    people: Mapped[str] = mapped_column(Text)
+    """JSON: the ids in the order in which they were asked."""
+
+
 class GameRow(Base):
     """Which stream is a game, and whose: a home game's stream is its secret link, a club's has a table."""
 
