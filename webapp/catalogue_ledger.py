@@ -48,6 +48,10 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         "The ledger holds an event of kind '{kind}', which this version does not know; install the newer one.",
         "Le registre contient un événement « {kind} », inconnu de cette version ; installez la plus récente.",
     ),
+    "foreign_event": (
+        "An event of kind '{kind}' is no part of a game; load the sheet again.",
+        "Un événement « {kind} » n’appartient pas à une partie ; rechargez la feuille.",
+    ),
     "no_such_game": (
         "There is no game '{game}'; look for it in the list of games.",
         "Il n’y a pas de partie « {game} » ; cherchez-la dans la liste des parties.",
@@ -64,6 +68,14 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
     "game_played_out": (
         "By its rules the game is over; end it, or say which deal is played on.",
         "Selon ses règles la partie est finie ; terminez-la, ou dites quelle donne est encore jouée.",
+    ),
+    "points_beside_deals": (
+        "This game has deals, which give its points; end it without any.",
+        "Cette partie a des donnes, qui en font les points ; terminez-la sans en donner.",
+    ),
+    "points_off_sum": (
+        "The four scores add up to {total}, not {wanted}; put them right.",
+        "Les quatre scores font {total} et non {wanted} ; corrigez-les.",
     ),
     "game_rules_unknown": (
         "There are no rules called '{rules}'; choose one of the list.",

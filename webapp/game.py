@@ -19,7 +19,6 @@ from webapp.game_events import (
     Confirmed,
     Deal,
     GameEnded,
-    GameEvent,
     GameStarted,
     HandCorrected,
     HandRecorded,
@@ -30,6 +29,7 @@ from webapp.game_events import (
     Ruling,
     SeatsSwapped,
 )
+from webapp.ledger_events import LedgerEvent
 from webapp.messages import InputError
 
 NOTHING: Points = (0, 0, 0, 0)
@@ -41,7 +41,7 @@ class Numbered(Protocol):
     @property
     def sequence(self) -> int: ...
     @property
-    def event(self) -> GameEvent: ...
+    def event(self) -> LedgerEvent: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,9 @@ class Game:
 
     @property
     def points(self) -> Points:
-        """What each has from the deals alone."""
+        """What each has from the deals alone, or from the sheet of a game whose deals are not known."""
+        if self.ended and self.ended.points:
+            return self.ended.points
         return self.deals[-1].total if self.deals else (self.started.start,) * 4
 
     @property
@@ -140,7 +142,7 @@ class Game:
             "rules": self.book.id,
             "event": name,
             "options": dict(self.terms),
-            "scores": dict(zip(SEATS, self.points, strict=True)),
+            "scores": dict(zip(SEATS, self.points if name == "final" else self.totals, strict=True)),
         }
         if name == "final":
             form["riichi_sticks"] = self.on_table // stick(self.terms) if stick(self.terms) else 0
@@ -207,7 +209,7 @@ class _Replay:
     changed: int = 0
     """The last event that changed the sheet."""
 
-    def take(self, sequence: int, event: GameEvent) -> None:
+    def take(self, sequence: int, event: LedgerEvent) -> None:
         if (self.started is None) != isinstance(event, GameStarted):
             raise InputError("game_started_twice" if self.started else "game_not_started")
         if self.ended and isinstance(event, HandRecorded | HandUndone | SeatsSwapped | GameEnded):
@@ -236,7 +238,11 @@ class _Replay:
                     raise InputError("confirms_older_sheet")
                 self.confirmed.add(event.player)
             case GameEnded():
+                if event.points and self.plays:
+                    raise InputError("points_beside_deals")
                 self.ended = event
+            case _:
+                raise InputError("foreign_event", kind=event.kind)
         if not isinstance(event, Confirmed):
             self.confirmed.clear()
             self.changed = sequence
@@ -291,10 +297,19 @@ class _Replay:
             done.append(PlayedDeal(recorded, latest, play, change, total))
             upcoming = following(play, book, terms)
         upcoming = _set(upcoming, settings)
+        if self.ended and self.ended.points:
+            _check_sum(self.ended.points, self.started.start, stick(terms))
         return Game(
             self.started, tuple(self.players), book, terms, self.sequence, tuple(done), tuple(self.given), upcoming,
             tuple(doubts), frozenset(self.confirmed), self.ended,
         )  # fmt: skip
+
+
+def _check_sum(points: Points, start: int, one_stick: int) -> None:
+    """Nothing leaves the table but for the sticks that lie on it."""
+    left = 4 * start - sum(points)
+    if left < 0 or (left % one_stick if one_stick else left):
+        raise InputError("points_off_sum", total=sum(points), wanted=4 * start)
 
 
 def _before(settings: list[tuple[int, Ruling | SeatsSwapped]], recorded: int) -> list[tuple[int, Any]]:

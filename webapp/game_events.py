@@ -157,6 +157,8 @@ class Confirmed(Record):
 class GameEnded(Record):
     kind: ClassVar[str] = "game_ended"
     why: str = part(words(500, least=0), "")
+    points: Points | None = part(optional(four_points), None)
+    """What each had at the end of a game whose deals are not known, such as one from a club's old sheets."""
 
 
 GameEvent = (

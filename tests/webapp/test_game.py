@@ -372,3 +372,36 @@ def test_a_hand_that_is_no_win_is_refused_with_every_reason() -> None:
         Sheet().play({"hand": hand})
     with pytest.raises(InputError, match="ends the deal"):
         penalty_of(Sheet("riichi-ema-2025").game, {"event": "chombo", "offender": "S"})
+
+
+def test_a_game_whose_deals_are_not_known() -> None:
+    sheet = Sheet("riichi-ema-2025")
+    for points, match in (((30_000, 30_000, 30_000, 30_500), "120500"), ((29_000, 30_000, 30_000, 30_500), "119500")):
+        with pytest.raises(InputError, match=match):
+            sheet.add(GameEnded(points=points))
+    sheet.add(GameEnded(points=(42_300, 31_500, 27_200, 18_000)))
+    game = sheet.game
+    assert (game.points, game.on_table, game.deals) == ((42_300, 31_500, 27_200, 18_000), 1000, ())
+    assert read_event("game_ended", sheet.told[-1].event.to_json()) == sheet.told[-1].event
+    settlement = game.settlement()
+    assert settlement is not None
+    # The stick goes to the first of the game, uma 15, 5, -5, -15 thousand.
+    assert settlement.settlement.facts["final"] == {"E": 28_300, "S": 6_500, "W": -7_800, "N": -27_000}
+
+
+def test_points_are_not_given_beside_deals() -> None:
+    sheet = Sheet()
+    sheet.play(navy_win("S"))
+    with pytest.raises(InputError, match="has deals"):
+        sheet.add(GameEnded(points=(0, 0, 0, 0)))
+    other = Sheet()
+    with pytest.raises(InputError, match="add up to 1, not 0"):
+        other.add(GameEnded(points=(1, 0, 0, 0)))
+
+
+def test_a_false_hu_counts_before_the_table_points() -> None:
+    sheet = Sheet("mcr")
+    sheet.add(penalty_of(sheet.game, {"event": "false_hu", "seat": "E"}))
+    settlement = sheet.game.settlement()
+    assert settlement is not None
+    assert settlement.settlement.facts["places"] == {"E": 4, "S": 1, "W": 1, "N": 1}
