@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from webapp.catalogue_accounts import ACCOUNTS
+from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
+from webapp.catalogue_print import PRINT
 from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
 
@@ -307,4 +309,4 @@ COMMAND: Final[dict[str, Pair]] = {
     "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
 }
 
-SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS
+SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS | CHARTS | PRINT
