@@ -88,20 +88,25 @@ def append(engine: Engine, stream: str, expected: int, event: GameEvent, origin:
     The same key again gives the event that was written first. Raises ConflictError where others have written meanwhile.
     """
     with writing(engine) as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": stream})
-        if found := _by_key(connection, origin.key):
-            if found.stream != stream:
-                raise InputError("key_of_other_stream")
-            return found
-        last = _last(connection, stream)
-        count = last["sequence"] if last else 0
-        if count > expected:
-            raise ConflictError(_entries(connection, stream, expected))
-        if count < expected:
-            raise InputError("sequence_ahead", expected=expected, count=count)
-        row = _row(stream, expected + 1, event, origin, last["hash"] if last else FIRST)
-        connection.execute(insert(_TABLE).values(row))
+        return append_within(connection, stream, expected, event, origin)
+
+
+def append_within(connection: Connection, stream: str, expected: int, event: GameEvent, origin: Origin) -> Entry:
+    """`append` as a part of a writing transaction of the caller's."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": stream})
+    if found := _by_key(connection, origin.key):
+        if found.stream != stream:
+            raise InputError("key_of_other_stream")
+        return found
+    last = _last(connection, stream)
+    count = last["sequence"] if last else 0
+    if count > expected:
+        raise ConflictError(_entries(connection, stream, expected))
+    if count < expected:
+        raise InputError("sequence_ahead", expected=expected, count=count)
+    row = _row(stream, expected + 1, event, origin, last["hash"] if last else FIRST)
+    connection.execute(insert(_TABLE).values(row))
     return _entry(row)
 
 
@@ -115,6 +120,13 @@ def find(engine: Engine, key: str) -> Entry | None:
     """The event that was written under this key, if there is one."""
     with reading(engine) as connection:
         return _by_key(connection, key)
+
+
+def count(engine: Engine, stream: str) -> int:
+    """How many events a stream has."""
+    with reading(engine) as connection:
+        last = _last(connection, stream)
+    return last["sequence"] if last else 0
 
 
 def streams(engine: Engine) -> list[str]:

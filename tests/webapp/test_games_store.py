@@ -1,0 +1,50 @@
+"""A game is written whole, or not at all, and the same order twice makes one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine
+
+from tests.webapp.games import NAMES
+from webapp.game_record import start_game
+from webapp.games_store import known_games, new_game
+from webapp.ledger import Origin, count, streams
+from webapp.messages import InputError
+from webapp.store import open_database
+
+START = start_game(NAMES, "navy")
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    engine = open_database(database)
+    yield engine
+    engine.dispose()
+
+
+def origin(key: str = "first") -> Origin:
+    return Origin("Anne", START.rules, START.rules_version, key)
+
+
+def test_a_new_game_is_known_by_its_stream(engine: Engine) -> None:
+    stream = new_game(engine, START, origin())
+    (known,) = known_games(engine, ["no-such-game", stream])
+    assert (known.stream, known.game.players, count(engine, stream)) == (stream, NAMES, 1)
+    assert len(stream) >= 20
+
+
+def test_the_same_order_twice_makes_one_game(engine: Engine) -> None:
+    assert new_game(engine, START, origin()) == new_game(engine, START, origin())
+    assert new_game(engine, START, origin("second")) != new_game(engine, START, origin("third"))
+    with pytest.raises(InputError, match="another game"):
+        new_game(engine, start_game(NAMES, "mcr"), origin())
+    assert len(streams(engine)) == 3
+
+
+def test_a_game_that_names_nobody_known_is_not_written(engine: Engine) -> None:
+    with pytest.raises(InputError):
+        new_game(engine, START, origin(), persons=["nobody"] * 4)
+    assert streams(engine) == []
+    assert known_games(engine, streams(engine)) == []
