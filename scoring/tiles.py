@@ -21,31 +21,37 @@ SUIT_BITS = M | P | S
 DRAGON_BITS = WHITE | GREEN | RED
 HONOUR_BITS = WIND | DRAGON_BITS
 
+LANGUAGES = ("en", "fr", "zh", "ja")
+"""The languages that a tile has a name in."""
 _SUIT_WORDS = {
-    "m": ("characters", "caractères", "万"),
-    "p": ("circles", "cercles", "筒"),
-    "s": ("bamboos", "bambous", "条"),
+    "m": ("characters", "caractères", "万", "萬", "ワン"),
+    "p": ("circles", "cercles", "筒", "筒", "ピン"),
+    "s": ("bamboos", "bambous", "条", "索", "ソウ"),
 }
 _HONOUR_WORDS = {
-    "E": ("East", "Est", "东"),
-    "S": ("South", "Sud", "南"),
-    "W": ("West", "Ouest", "西"),
-    "N": ("North", "Nord", "北"),
-    "P": ("white dragon", "dragon blanc", "白"),
-    "F": ("green dragon", "dragon vert", "发"),
-    "C": ("red dragon", "dragon rouge", "中"),
+    "E": ("East", "Est", "东", "東", "トン"),
+    "S": ("South", "Sud", "南", "南", "ナン"),
+    "W": ("West", "Ouest", "西", "西", "シャー"),
+    "N": ("North", "Nord", "北", "北", "ペー"),
+    "P": ("white dragon", "dragon blanc", "白", "白", "ハク"),
+    "F": ("green dragon", "dragon vert", "发", "發", "ハツ"),
+    "C": ("red dragon", "dragon rouge", "中", "中", "チュン"),
 }
 _FLOWER_WORDS = (
-    ("plum", "prunier", "梅"),
-    ("orchid", "orchidée", "兰"),
-    ("chrysanthemum", "chrysanthème", "菊"),
-    ("bamboo flower", "fleur de bambou", "竹"),
-    ("spring", "printemps", "春"),
-    ("summer", "été", "夏"),
-    ("autumn", "automne", "秋"),
-    ("winter", "hiver", "冬"),
+    ("plum", "prunier", "梅", "梅", "うめ"),
+    ("orchid", "orchidée", "兰", "蘭", "らん"),
+    ("chrysanthemum", "chrysanthème", "菊", "菊", "きく"),
+    ("bamboo flower", "fleur de bambou", "竹", "竹", "たけ"),
+    ("spring", "printemps", "春", "春", "はる"),
+    ("summer", "été", "夏", "夏", "なつ"),
+    ("autumn", "automne", "秋", "秋", "あき"),
+    ("winter", "hiver", "冬", "冬", "ふゆ"),
 )
 _DIGITS = "零一二三四五六七八九"
+_SPOKEN_DIGITS = ("", "イー", "リャン", "サン", "スー", "ウー", "ロー", "チー", "パー", "キュー")
+_FACE_DOWN_WORDS = ("tile face down", "tuile face cachée", "暗牌", "伏せ牌", "ふせはい")
+Words = tuple[str, str, str, str, str]
+"""A name in each of `LANGUAGES`, then how the Japanese one is read."""
 _SUIT_BIT = {"m": M, "p": P, "s": S}
 _DRAGON_BIT = {"P": WHITE, "F": GREEN, "C": RED}
 
@@ -56,17 +62,18 @@ class Tile:
     `index` is 0..33 for tiles that make sets (1m..9m, 1p..9p, 1s..9s, E S W N, P F C), 34..41 for flowers and
     seasons, 42..44 for red fives and 45 for a tile lying face down. `suit` is `m p s`, or empty; `rank` is 1..9 in
     a suit, 1..4 for a wind, flower or season, 1..3 for a dragon; `plain` is the tile itself, or the five that a
-    red five stands for.
+    red five stands for. `kana` is how the Japanese name is read.
     """
 
-    __slots__ = ("bits", "id", "index", "names", "plain", "rank", "suit")
+    __slots__ = ("bits", "id", "index", "kana", "names", "plain", "rank", "suit")
 
     id: str
     index: int
     suit: str
     rank: int
     bits: int
-    names: tuple[str, str, str]
+    names: tuple[str, str, str, str]
+    kana: str
     plain: Tile
 
     @staticmethod
@@ -78,8 +85,8 @@ class Tile:
         return tile
 
     def name(self, lang: str = "en") -> str:
-        """The tile's name in `en`, `fr` or `zh`."""
-        return self.names[("en", "fr", "zh").index(lang) if lang in ("en", "fr", "zh") else 0]
+        """The tile's name in `en`, `fr`, `zh` or `ja`; any other language gives English."""
+        return self.names[LANGUAGES.index(lang) if lang in LANGUAGES else 0]
 
     @property
     def is_flower(self) -> bool:
@@ -106,9 +113,10 @@ class Tile:
         return Tile.parse, (self.id,)
 
 
-def _tile(name: str, index: int, suit: str, rank: int, bits: int, names: tuple[str, str, str]) -> Tile:
+def _tile(name: str, index: int, suit: str, rank: int, bits: int, words: Words) -> Tile:
     tile = Tile()
-    tile.id, tile.index, tile.suit, tile.rank, tile.bits, tile.names = name, index, suit, rank, bits, names
+    tile.id, tile.index, tile.suit, tile.rank, tile.bits = name, index, suit, rank, bits
+    tile.names, tile.kana = words[:4], words[4]
     tile.plain = tile
     return tile
 
@@ -116,10 +124,11 @@ def _tile(name: str, index: int, suit: str, rank: int, bits: int, names: tuple[s
 def _every_tile() -> list[Tile]:
     tiles: list[Tile] = []
     for suit in SUITS:
-        en, fr, zh = _SUIT_WORDS[suit]
+        en, fr, zh, ja, kana = _SUIT_WORDS[suit]
         for rank in range(1, 10):
             bits = _SUIT_BIT[suit] | (ORDINARY if 2 <= rank <= 8 else 0)
-            words = (f"{rank} of {en}", f"{rank} de {fr}", f"{_DIGITS[rank]}{zh}")
+            digit = _DIGITS[rank]
+            words = (f"{rank} of {en}", f"{rank} de {fr}", digit + zh, digit + ja, _SPOKEN_DIGITS[rank] + kana)
             tiles.append(_tile(f"{rank}{suit}", len(tiles), suit, rank, bits, words))
     tiles.extend(_tile(w, 27 + n, "", n + 1, WIND, _HONOUR_WORDS[w]) for n, w in enumerate(WINDS))
     tiles.extend(_tile(d, 31 + n, "", n + 1, _DRAGON_BIT[d], _HONOUR_WORDS[d]) for n, d in enumerate(DRAGONS))
@@ -127,12 +136,12 @@ def _every_tile() -> list[Tile]:
         for rank in range(1, 5):
             tiles.append(_tile(f"{series}{rank}", len(tiles), "", rank, 0, _FLOWER_WORDS[len(tiles) - KINDS]))
     for suit in SUITS:
-        en, fr, zh = _SUIT_WORDS[suit]
-        words = (f"red 5 of {en}", f"5 rouge de {fr}", f"赤五{zh}")
+        en, fr, zh, ja, kana = _SUIT_WORDS[suit]
+        words = (f"red 5 of {en}", f"5 rouge de {fr}", f"赤五{zh}", f"赤五{ja}", f"アカウー{kana}")
         red = _tile(f"0{suit}", len(tiles), suit, 5, _SUIT_BIT[suit] | ORDINARY, words)
         red.plain = tiles[SUITS.index(suit) * 9 + 4]
         tiles.append(red)
-    tiles.append(_tile("X", len(tiles), "", 0, 0, ("tile face down", "tuile face cachée", "暗牌")))
+    tiles.append(_tile("X", len(tiles), "", 0, 0, _FACE_DOWN_WORDS))
     return tiles
 
 

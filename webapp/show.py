@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import scoring
-from scoring.tiles import Tile
+from scoring.tiles import TILES, Tile
 from webapp import words
 from webapp.corrections import CONSENT_VERSION
 from webapp.messages import catalogue, text
 
 if TYPE_CHECKING:
     from scoring.ruleset import Option
+
+
+FOREIGN_NAMES: Final = {tile.id: {"zh": tile.name("zh"), "ja": tile.name("ja"), "kana": tile.kana} for tile in TILES}
+"""Each tile's name in Chinese and Japanese, and how the Japanese one is read."""
 
 
 def view(lang: str) -> dict[str, Any]:
@@ -35,6 +39,7 @@ def view(lang: str) -> dict[str, Any]:
         "unit": partial(unit, lang=lang),
         "script_words": catalogue(lang, "js."),
         "tile_names": {tile: names[lang] for tile, names in words.TILE_NAMES.items()},
+        "foreign_names": FOREIGN_NAMES,
         "seat_names": {seat: names[lang] for seat, names in words.SEAT_NAMES.items()},
         "unused_tiles": {book.id: [tile.id for tile in book.unused_tiles] for book in scoring.RULESETS.values()},
         "hand_sizes": {book.id: book.hand_size for book in scoring.RULESETS.values()},

@@ -27,7 +27,8 @@ def test_parse_print_parse(name: str) -> None:
     assert copy.deepcopy(found) is found
     assert pickle.loads(pickle.dumps(found)) is found
     assert TILES[found.index] is found
-    assert all(found.name(lang) for lang in ("en", "fr", "zh"))
+    assert all(found.name(lang) for lang in ("en", "fr", "zh", "ja"))
+    assert found.kana
 
 
 def test_names() -> None:
@@ -35,6 +36,9 @@ def test_names() -> None:
     assert tile("P").name("en") == "white dragon"
     assert tile("C").name("zh") == "中"
     assert tile("f3").name("fr") == "chrysanthème"
+    assert (tile("5s").name("ja"), tile("5s").kana) == ("五索", "ウーソウ")
+    assert (tile("F").name("ja"), tile("F").kana) == ("發", "ハツ")
+    assert tile("1m").name("de") == "1 of characters"
 
 
 def test_a_red_five_stands_for_a_five() -> None:
