@@ -1,0 +1,113 @@
+"""What stands around every page: its menu, its other language, its files under addresses that name their content."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from flask import Flask, Response, current_app, request
+from werkzeug.routing import MapAdapter
+
+from webapp import language
+from webapp.faces import sprite
+from webapp.words import LANGS
+
+STATIC: Final = Path(__file__).parent / "static"
+KEPT: Final = "public, max-age=31536000, immutable"
+"""For an address that names its content."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One place in the menu: the key of its words, its address, and what else belongs to it."""
+
+    key: str
+    address: str
+    within: tuple[str, ...] = ()
+
+    def holds(self, path: str) -> bool:
+        own = self.address.rstrip("/")
+        return path.rstrip("/") == own or any(path.startswith(f"{each}/") for each in (own, *self.within) if each)
+
+
+SECTIONS: Final = (
+    Section("nav.hand", "/"),
+    Section("nav.games", "/games", ("/game",)),
+    Section("nav.club", "/club"),
+    Section("nav.sets", "/sets/"),
+    Section("nav.rules", "/rules/"),
+)
+
+
+@cache
+def static_version() -> str:
+    """A name for all files that pages load: another as soon as one of them changes."""
+    digest = sha256()
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file():
+            digest.update(f"{path.relative_to(STATIC)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def static_address() -> str:
+    """Where the files lie; scripts import one another relatively, so the version stands before their names."""
+    return f"/static/{static_version()}"
+
+
+@cache
+def sprite_version(lang: str) -> str:
+    return sha256(sprite(lang).encode()).hexdigest()[:12]
+
+
+def install(app: Flask) -> None:
+    """Give the application its frame."""
+    language.install(app)
+    app.context_processor(_frame)
+    app.url_defaults(_name_content)
+    app.after_request(_keep_what_is_named)
+
+
+def _frame() -> dict[str, Any]:
+    return {"sections": list(_sections()), "languages": _languages}
+
+
+def _sections() -> Iterator[dict[str, Any]]:
+    """The menu's places that this server has."""
+    routes = _routes()
+    for section in SECTIONS:
+        if routes.test(section.address, "GET"):
+            current = section.holds(request.path)
+            yield {"key": section.key, "address": request.script_root + section.address, "current": current}
+
+
+def _languages(lang: str) -> list[tuple[str, str]]:
+    """The other languages, each with the address of this page in it."""
+    asked = request.args.to_dict(flat=False)
+    here = request.path if "GET" in _routes().allowed_methods() else "/"
+    return [
+        (each, f"{request.script_root}{here}?{urlencode(asked | {'lang': [each]}, doseq=True)}")
+        for each in LANGS
+        if each != lang
+    ]
+
+
+def _routes() -> MapAdapter:
+    return current_app.url_map.bind_to_environ(request.environ)
+
+
+def _name_content(endpoint: str, values: dict[str, Any]) -> None:
+    if endpoint == "pages.tiles" and values.get("lang") in LANGS:
+        values.setdefault("v", sprite_version(values["lang"]))
+
+
+def _keep_what_is_named(response: Response) -> Response:
+    """Files whose address names their content are never asked for again."""
+    named = request.endpoint == "static" or (request.endpoint == "pages.tiles" and "v" in request.args)
+    if named and response.status_code in (200, 304) and not current_app.debug:
+        response.headers["Cache-Control"] = KEPT
+    return response
