@@ -12,6 +12,7 @@ from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
 from webapp.catalogue_print import PRINT
 from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
+from webapp.catalogue_shell import SHELL
 
 Pair = tuple[str, str]
 
@@ -132,9 +133,6 @@ PAGE: Final[dict[str, Pair]] = {
         "La photo d’une main de mah-jong terminée, comptée : décompte détaillé, règles citées, paiements.",
     ),
     "page.heading": ("Count a mahjong hand", "Compter une main de mah-jong"),
-    "page.skip": ("Skip to the hand", "Aller à la main"),
-    "page.menu": ("Menu", "Menu"),
-    "page.rules": ("Rules", "Règles"),
     "photo.title": ("Photograph", "Photo"),
     "photo.take": ("Take a photo", "Photographier"),
     "photo.choose": ("Choose", "Choisir"),
@@ -309,4 +307,16 @@ COMMAND: Final[dict[str, Pair]] = {
     "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
 }
 
-SENTENCES: Final[dict[str, Pair]] = TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS | CHARTS | PRINT
+SENTENCES: Final[dict[str, Pair]] = (
+    TABLE
+    | PAGE
+    | COMMAND
+    | SCRIPTS
+    | KEEP
+    | SETS
+    | BACKUP
+    | ACCOUNTS
+    | CHARTS
+    | PRINT
+    | SHELL
+)
