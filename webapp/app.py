@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import accounts, corrections_page, database, guard, pages, photos, sets_page, settings, tallies
+from webapp import accounts, corrections_page, database, guard, pages, photos, sets_page, settings, shell, tallies
 from webapp.secret import secret_key
 
 MEBIBYTE = 1024 * 1024
@@ -19,7 +19,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     `config` goes before the environment (`webapp.settings`), and both before what is usual. InputError where a setting
     makes no sense or the secret key can't be kept.
     """
-    app = Flask(__name__)
+    app = Flask(__name__, static_url_path=shell.static_address())
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=31 * MEBIBYTE,
         MAX_FORM_MEMORY_SIZE=256 * 1024,
@@ -33,6 +33,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["readers"] = settings.readers(app.config)
     database.install(app)
+    shell.install(app)
     accounts.install(app)
     guard.install(app)
     for blueprint in (

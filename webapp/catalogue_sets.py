@@ -37,7 +37,6 @@ SET_REFUSED: Final[dict[str, Pair]] = {
 
 SETS: Final[dict[str, Pair]] = {
     "sets.title": ("Our tile sets", "Nos jeux de tuiles"),
-    "sets.menu": ("Tiles", "Tuiles"),
     "sets.lead": (
         "Show the reader your tiles once, and it reads them better from then on.",
         "Montrez une fois vos tuiles, et elles seront mieux lues ensuite.",

@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from webapp import rates
 from webapp.access import NotAllowedError
-from webapp.language import page_language
+from webapp.language import COOKIE, page_language
 from webapp.messages import InputError, error_code, sentence, text
 from webapp.readers import ClientGoneError
 from webapp.show import view
@@ -24,7 +24,7 @@ from webapp.show import view
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -70,7 +70,7 @@ def is_foreign(post: Request) -> bool:
     site = post.headers.get("Sec-Fetch-Site")
     origin = post.headers.get("Origin")
     if site is None and origin is None:
-        return "Cookie" in post.headers
+        return bool(set(post.cookies) - {COOKIE})
     foreign_site = site is not None and site not in {"same-origin", "none"}
     foreign_origin = origin is not None and urlsplit(origin).netloc != post.host
     return foreign_site or foreign_origin
