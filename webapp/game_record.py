@@ -50,17 +50,7 @@ def play_of(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> 
     `deal` holds what a person put right of the situation; `of` is that of a deal to be corrected. Raises InputError or
     ScoringError; a hand that is no win is refused with every reason.
     """
-    for key in given:
-        if key not in ("hand", "event", "draw", "riichi", "deal"):
-            raise InputError("bad_play", name=key)
-    if sum(bool(given.get(key)) for key in ("hand", "event", "draw")) != 1:
-        raise InputError("bad_play", name="hand, event, draw")
-    before = of or game.next_deal
-    if before is None and not given.get("deal"):
-        raise InputError("game_played_out")
-    deal = _put_right(before or game.deals[-1].play.deal, given.get("deal"))
-    riichi = _declared(given, game)
-    play = Play(deal, "draw", riichi=riichi, put_right=bool(given.get("deal")))
+    play = _begun(game, given, of)
     if given.get("hand"):
         play = _of_hand(game, play, given["hand"])
     elif given.get("event"):
@@ -70,14 +60,19 @@ def play_of(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> 
     return replace(play, payments=(*play.payments, *_stakes(game, play)))
 
 
+def told_hand(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> dict[str, Any]:
+    """The `hand` of such an entry in interchange form, with what the game and its situation say; not counted yet."""
+    return _told(game, _begun(game, given, of), given.get("hand"))
+
+
 def penalty_of(game: Game, form: Mapping[str, Any]) -> PenaltyGiven:
     """A penalty from `{"fault", "offender", "hands_shown"}`, or the form of one of the ruleset's events."""
     deal = game.next_deal or game.deals[-1].play.deal
     if "fault" in form:
         return _fault(game, deal, form)
-    if form.get("event") in ENDS:
+    if str(form.get("event")) in ENDS:
         raise InputError("event_ends_deal", event=form["event"])
-    known = {**form, "rules": game.book.id, "options": {**game.started.options, **form.get("options", {})}}
+    known = {**form, "rules": game.book.id, "options": dict(game.started.options)}
     outcome = settled(known, game.shelf)
     payments = _payments(outcome.settlement.payments)
     return PenaltyGiven(deal.seats, dict(form), outcome.to_json(), payments)
@@ -101,6 +96,22 @@ def _fault(game: Game, deal: Deal, form: Mapping[str, Any]) -> PenaltyGiven:
     return PenaltyGiven(deal.seats, dict(form), result, _payments(payments))
 
 
+def _begun(game: Game, given: Mapping[str, Any], of: Deal | None) -> Play:
+    """The situation that a deal was played in, and who declared riichi."""
+    for key in given:
+        if key not in ("hand", "event", "draw", "riichi", "deal"):
+            raise InputError("bad_play", name=key)
+    if sum(bool(given.get(key)) for key in ("hand", "event", "draw")) != 1:
+        raise InputError("bad_play", name="hand, event, draw")
+    if not isinstance(given.get("riichi", []), list | tuple):
+        raise InputError("bad_play", name="riichi")
+    before = of or game.next_deal
+    if before is None and not given.get("deal"):
+        raise InputError("game_played_out")
+    deal = _put_right(before or game.deals[-1].play.deal, given.get("deal"))
+    return Play(deal, "draw", riichi=_declared(given, game), put_right=bool(given.get("deal")))
+
+
 def _put_right(deal: Deal, changes: Any) -> Deal:
     """The situation with a person's changes."""
     if not changes:
@@ -113,21 +124,24 @@ def _put_right(deal: Deal, changes: Any) -> Deal:
 
 def _declared(given: Mapping[str, Any], game: Game) -> tuple[Seat, ...]:
     """Who laid a riichi stick: who is named, and every winner whose hand says so."""
-    event = given.get("event") or {}
-    hands = [given.get("hand") or {}, *(event.get("hands") or [] if isinstance(event.get("hands"), list) else [])]
-    named = {*given.get("riichi", ()), *event.get("riichi", ())}
+    event = given["event"] if isinstance(given.get("event"), Mapping) else {}
+    hands = [given.get("hand"), *_list(event.get("hands"))]
+    named = {*_list(given.get("riichi")), *_list(event.get("riichi"))}
     named |= {
-        hand["seat_wind"]
+        str(hand.get("seat_wind"))
         for hand in hands
-        if isinstance(hand, Mapping)
-        and "seat_wind" in hand
-        and {"riichi", "double_riichi"} & set(hand.get("flags", ()))
+        if isinstance(hand, Mapping) and {"riichi", "double_riichi"} & set(_list(hand.get("flags")))
     }
     if named and not stick(game.terms):
         raise InputError("no_riichi_here", rules=game.book.id)
-    if odd := sorted(map(str, named - set(SEATS))):
+    if odd := sorted(named - set(SEATS)):
         raise IllegalError([unknown("unknown_seat", "seat", "place", odd[0], SEATS)])
     return tuple(seat for seat in SEATS if seat in named)
+
+
+def _list(value: Any) -> list[str]:
+    """The words of a list; a value that is none is refused where it is checked against the form that it belongs to."""
+    return [str(each) for each in value] if isinstance(value, list | tuple) else []
 
 
 def _circumstances(game: Game, play: Play, form: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -153,13 +167,17 @@ def _options(game: Game, deal: Deal) -> dict[str, Any]:
     return options
 
 
+def _told(game: Game, play: Play, given: Any) -> dict[str, Any]:
+    if not isinstance(given, Mapping):
+        raise InputError("bad_play", name="hand")
+    form = _circumstances(game, play, given, "")
+    if form.get("rules", game.book.id) != game.book.id:
+        raise InputError("not_of_this_deal", key="rules", given=form["rules"], value=game.book.id)
+    return form | {"rules": game.book.id, "options": _options(game, play.deal)}
+
+
 def _of_hand(game: Game, play: Play, given: Any) -> Play:
-    form = _circumstances(game, play, given, "") if isinstance(given, Mapping) else given
-    if isinstance(form, dict):
-        if form.get("rules", game.book.id) != game.book.id:
-            raise InputError("not_of_this_deal", key="rules", given=form["rules"], value=game.book.id)
-        form |= {"rules": game.book.id, "options": _options(game, play.deal)}
-    hand = Hand.from_json(form, game.shelf)
+    hand = Hand.from_json(_told(game, play, given), game.shelf)
     if not hand.winner:
         raise InputError("hand_needs_winner")
     tally = scoring.tally(hand, game.shelf)
