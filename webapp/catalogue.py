@@ -9,6 +9,7 @@ from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
+from webapp.catalogue_photos import PHOTOS_REFUSED
 from webapp.catalogue_print import PRINT
 from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
@@ -21,6 +22,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **SET_REFUSED,
     **SERVER_REFUSED,
     **LEDGER_REFUSED,
+    **PHOTOS_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",

@@ -13,8 +13,8 @@ from typing import Any, Final, cast
 
 from sqlalchemy import Connection, Engine, RowMapping, Table, insert, select, text
 
-from webapp.game_events import GameEvent, read_event
 from webapp.json_text import decode
+from webapp.ledger_events import LedgerEvent, read_event
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import EventRow
@@ -57,7 +57,7 @@ class Entry:
 
     stream: str
     sequence: int
-    event: GameEvent
+    event: LedgerEvent
     origin: Origin
     at: datetime
     previous_hash: str
@@ -82,7 +82,7 @@ def canonical(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def append(engine: Engine, stream: str, expected: int, event: GameEvent, origin: Origin) -> Entry:
+def append(engine: Engine, stream: str, expected: int, event: LedgerEvent, origin: Origin) -> Entry:
     """Write an event after the `expected`-th of its stream, and give it as it stands once it is on the disk.
 
     The same key again gives the event that was written first. Raises ConflictError where others have written meanwhile.
@@ -91,7 +91,7 @@ def append(engine: Engine, stream: str, expected: int, event: GameEvent, origin:
         return append_within(connection, stream, expected, event, origin)
 
 
-def append_within(connection: Connection, stream: str, expected: int, event: GameEvent, origin: Origin) -> Entry:
+def append_within(connection: Connection, stream: str, expected: int, event: LedgerEvent, origin: Origin) -> Entry:
     """`append` as a part of a writing transaction of the caller's."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": stream})
@@ -148,7 +148,7 @@ def first_break(engine: Engine, stream: str) -> int | None:
     return None
 
 
-def _row(stream: str, sequence: int, event: GameEvent, origin: Origin, previous: str) -> dict[str, Any]:
+def _row(stream: str, sequence: int, event: LedgerEvent, origin: Origin, previous: str) -> dict[str, Any]:
     row = {
         "stream": stream,
         "sequence": sequence,

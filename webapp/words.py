@@ -162,6 +162,9 @@ EVENT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "ruling": ("ruling", "décision"),
     "confirmed": ("sheet confirmed", "feuille confirmée"),
     "game_ended": ("game ended", "partie terminée"),
+    "photo_held": ("photo held", "photo retenue"),
+    "photo_released": ("photo released", "photo libérée"),
+    "photo_deleted": ("photo deleted", "photo supprimée"),
 }
 """The kinds of events in the ledger."""
 

@@ -1,0 +1,20 @@
+"""Every kind of event that the ledger holds: of games, and of the photos kept for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from webapp import game_events
+from webapp.game_events import GameEvent
+from webapp.photo_events import PHOTO_KINDS, PhotoEvent
+
+LedgerEvent = GameEvent | PhotoEvent
+KINDS: Final[Mapping[str, type[LedgerEvent]]] = {**game_events.KINDS, **PHOTO_KINDS}
+
+
+def read_event(kind: str, payload: Any) -> LedgerEvent:
+    """The event of that kind in a JSON value; InputError where it is none."""
+    if (found := PHOTO_KINDS.get(kind)) and isinstance(payload, Mapping):
+        return found.of(payload)
+    return game_events.read_event(kind, payload)
