@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -11,9 +11,11 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, request
+from jinja2 import pass_context
+from jinja2.runtime import Context
 from werkzeug.routing import MapAdapter
 
-from webapp import language
+from webapp import amounts, language
 from webapp.faces import sprite
 from webapp.words import LANGS
 
@@ -65,11 +67,25 @@ def sprite_version(lang: str) -> str:
 
 
 def install(app: Flask) -> None:
-    """Give the application its frame."""
+    """Give the application its frame, and templates what writes amounts in their language: {{ game.day | day }}."""
     language.install(app)
+    app.jinja_env.filters["time_of_day"] = amounts.time_of_day
+    for write in (amounts.day, amounts.short_day, amounts.moment, amounts.number, amounts.percent, amounts.money,
+                  amounts.chips):  # fmt: skip
+        app.jinja_env.filters[write.__name__] = _in_language(write)
     app.context_processor(_frame)
     app.url_defaults(_name_content)
     app.after_request(_keep_what_is_named)
+
+
+def _in_language(write: Callable[..., str]) -> Callable[..., str]:
+    """A filter for templates that writes in the language of the page, or the one it is given."""
+
+    @pass_context
+    def written(context: Context, value: Any, **how: Any) -> str:
+        return write(value, **{"lang": context.get("lang") or language.page_language()} | how)
+
+    return written
 
 
 def _frame() -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import scoring
 from scoring.tiles import TILES, Tile
-from webapp import words
+from webapp import amounts, words
 from webapp.corrections import CONSENT_VERSION
 from webapp.messages import catalogue, text
 
@@ -35,7 +35,7 @@ def view(lang: str) -> dict[str, Any]:
         "choice_words": partial(_choice, lang),
         "option_hint": partial(_hint, lang),
         "seat_letter": words.SEAT_LETTERS[lang].get,
-        "signed": signed,
+        "signed": partial(amounts.signed, lang=lang),
         "unit": partial(unit, lang=lang),
         "script_words": catalogue(lang, "js."),
         "tile_names": {tile: names[lang] for tile, names in words.TILE_NAMES.items()},
@@ -75,11 +75,6 @@ def _hint(lang: str, option: Option) -> str:
 
 def _swap(words_of: Any, lang: str, key: str) -> str:
     return str(words_of(key, lang))
-
-
-def signed(number: int) -> str:
-    """+288 or −120, with the minus sign that print uses."""
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def unit(key: str, value: int, lang: str) -> str:
