@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,8 +13,8 @@ from webapp.cli_print import print_payments, say
 from webapp.cli_rules import known_rules
 from webapp.cli_tally import as_line
 from webapp.json_text import decode
-from webapp.messages import InputError, sentence, text
-from webapp.notation import parse_hand
+from webapp.messages import sentence, text
+from webapp.notation import parse_sets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,24 +125,11 @@ def _keys(event: Event, seat: Seat | None, told: Mapping[str, Any], options: dic
     if "winner" in form and "winner" not in own:
         form["holder"] = form.pop("winner")
     if "melds" in form:
-        form["melds"] = sets_in(form["melds"])
+        form["melds"] = parse_sets(form["melds"])
     if "hand" in form:
         form["hand"] = decode(whole(form["hand"]))
     form |= {name: value for name, value in options.items() if name in own}
     return {**form, "options": {name: value for name, value in options.items() if name not in own}}
-
-
-_SET = re.compile(r"\[[^\]]*\]?|\([^)]*\)?|[0-9]+[mps]|([ESWNPFC])\1*|[^\s(\[]+")
-
-
-def sets_in(words: str) -> list[dict[str, Any]]:
-    """The sets of a line such as `123p (EEE) [4444p]`: square brackets hold a concealed kong."""
-    laid = [word[0] if word[0][0] in "([" else f"( {word[0]} )" for word in _SET.finditer(words)]
-    found = parse_hand(" ".join(laid))
-    if odd := [*found["concealed"], *found["flowers"]]:
-        raise InputError("not_on_the_table", found=" ".join(odd))
-    melds: list[dict[str, Any]] = found["melds"]
-    return melds
 
 
 def _event(event: Event, form: dict[str, Any], lang: str, as_json: bool) -> None:

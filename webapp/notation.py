@@ -15,6 +15,7 @@ from webapp.messages import InputError
 
 _TOKEN = re.compile(r"\s*(?:([0-9]+)([mps])|([fs][1-4])|([ESWNPFCXO])|([()\[\]])|[,;/+]|(\S))")
 _CLOSES = {"(": ")", "[": "]"}
+_SET = re.compile(r"\[[^\]]*\]?|\([^)]*\)?|[0-9]+[mps]|([ESWNPFC])\1*|[^\s(\[]+")
 
 
 def parse_hand(text: str) -> dict[str, Any]:
@@ -51,6 +52,16 @@ def parse_hand(text: str) -> dict[str, Any]:
     if bracket:
         raise InputError("bracket_open")
     return {"concealed": concealed, "melds": melds, "flowers": flowers}
+
+
+def parse_sets(words: str) -> list[dict[str, Any]]:
+    """The sets of a line such as `123p (EEE) [4444p]`: square brackets hold a concealed kong."""
+    laid = [word[0] if word[0][0] in "([" else f"( {word[0]} )" for word in _SET.finditer(words)]
+    found = parse_hand(" ".join(laid))
+    if odd := [*found["concealed"], *found["flowers"]]:
+        raise InputError("not_on_the_table", found=" ".join(odd))
+    melds: list[dict[str, Any]] = found["melds"]
+    return melds
 
 
 def _word_at(text: str, position: int) -> str:

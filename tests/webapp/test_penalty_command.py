@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from webapp.cli_penalty import sets_in
 from webapp.messages import InputError
+from webapp.notation import parse_sets
 
 Marque = Callable[..., Result]
 CIRCLES = "123p 456p 345p"
@@ -121,9 +121,9 @@ def test_usage_errors(marque: Marque, line: list[str], named: str) -> None:
     ],
 )
 def test_sets_of_a_line(line: str, sets: list[str]) -> None:
-    assert [each["kind"] + ("+" if each["open"] else "-") for each in sets_in(line)] == sets
+    assert [each["kind"] + ("+" if each["open"] else "-") for each in parse_sets(line)] == sets
 
 
 def test_a_bracket_left_open() -> None:
     with pytest.raises(InputError):
-        sets_in("(123p 456p")
+        parse_sets("(123p 456p")
