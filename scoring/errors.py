@@ -17,6 +17,8 @@ class Reason:
     en: str
     fr: str
     source: str = ""
+    at: tuple[str, ...] = ()
+    """Section and entry of a club's rules that it is about; empty where it is about none."""
 
     def message(self, lang: str = "en") -> str:
         """The sentence in `en` or `fr` (any other language gives English), with its clause in brackets."""

@@ -72,13 +72,22 @@ def read_variant(text: str, rulesets: Mapping[str, Ruleset] | None = None) -> Ru
 
     Raises `UnreadableError` with every fault: what is wrong, where, and the nearest known name.
     """
-    if rulesets is None:
-        from scoring import RULESETS
+    return _read(Reader(_decoded(text), Places(text)), rulesets or _shelf())
 
-        rulesets = RULESETS
-    form = _decoded(text)
-    reader = Reader(text, form)
-    for key in form:
+
+def variant_of(form: Mapping[str, Any], rulesets: Mapping[str, Ruleset] | None = None) -> Ruleset:
+    """The same from the entries themselves, as a form gives them: each fault says `at` which entry it is."""
+    return _read(Reader(form), rulesets or _shelf())
+
+
+def _shelf() -> Mapping[str, Ruleset]:
+    from scoring import RULESETS
+
+    return RULESETS
+
+
+def _read(reader: Reader, rulesets: Mapping[str, Ruleset]) -> Ruleset:
+    for key in reader.form:
         if key not in KEYS:
             reader.refuse(unknown("unknown_key", "entry", "nom d'entrée", key, KEYS), "", key)
     identity, names, base = reader.identity(rulesets), reader.names(), reader.base(rulesets)
@@ -133,11 +142,7 @@ def differences(book: Ruleset, rulesets: Mapping[str, Ruleset] | None = None) ->
     """Every switch, value and row that a variant has otherwise than its base; none for a ruleset of its own."""
     if not book.base:
         return []
-    if rulesets is None:
-        from scoring import RULESETS
-
-        rulesets = RULESETS
-    base = rulesets[book.base]
+    base = (rulesets or _shelf())[book.base]
     found = [
         Difference("options", option.id, option.names, base.options[option.id].default, option.default)
         for option in book.options.values()

@@ -67,14 +67,15 @@ class Places:
 class Reader:
     """Reads the parts of one text and keeps the faults, each with its place."""
 
-    def __init__(self, text: str, form: Mapping[str, Any]) -> None:
+    def __init__(self, form: Mapping[str, Any], places: Places | None = None) -> None:
         self.faults = Faults()
         self.form = form
-        self._places = Places(text)
+        self._places = places
 
     def refuse(self, fault: Reason, section: str = "", key: str = "") -> None:
-        en, fr = self._places.say(section, key)
-        self.faults.unreadable.append(Reason(fault.code, en + fault.en, fr + fault.fr, fault.source))
+        en, fr = self._places.say(section, key) if self._places else ("", "")
+        at = (section, key) if key else ()
+        self.faults.unreadable.append(Reason(fault.code, en + fault.en, fr + fault.fr, fault.source, at))
 
     def wrong(self, code: str, en: str, fr: str, section: str = "", key: str = "") -> None:
         self.refuse(Reason(code, en, fr), section, key)
