@@ -1,5 +1,5 @@
 // What was entered outlives a reload or a change of language, in this tab only.
-const KEY = "marque-draft";
+const KEY = document.getElementById("hand-form")?.dataset.draft || "marque-draft";
 
 export function keepDraft(form, boards) {
   const save = () => {

@@ -19,5 +19,5 @@ startTable(boards);
 startTally();
 startKeep(winner);
 for (const field of form.querySelectorAll("input[data-tiles]")) new TileField(field);
-startNext(form, boards);
+if (document.getElementById("next")) startNext(form, boards);
 keepDraft(form, boards);

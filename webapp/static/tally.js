@@ -9,6 +9,7 @@ let asked = 0;
 
 export function startTally() {
   form.addEventListener("submit", (event) => {
+    if (event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
     ask();
   });
