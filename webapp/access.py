@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Final, Literal, ParamSpec, TypeVar
 
-from flask import abort, g, session
+from flask import Flask, abort, g, session
 from sqlalchemy import select
 from werkzeug.exceptions import Forbidden, Unauthorized
 
@@ -44,9 +44,6 @@ AT_TABLE: Final[frozenset[Action]] = frozenset({"see", "record"})
 
 OWN: Final[frozenset[Action]] = frozenset({"see"})
 """What a person may do with a game that he plays in, whatever his role."""
-
-TABLE: Final = "table"
-"""Where the session keeps the token of the table whose code was opened."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -132,10 +129,15 @@ def needs(
     return declare
 
 
+def install(app: Flask) -> None:
+    """Give the templates `may` and `who_table`."""
+    app.context_processor(lambda: {"may": may, "who_table": opened_table})
+
+
 def opened_table() -> tuple[str, int] | None:
     """The id and number of the table whose code this phone opened, while its evening is open."""
     if "opened_table" not in g:
-        g.opened_table = _opened(session.get(TABLE))
+        g.opened_table = _opened(session.get(accounts.TABLE))
     found: tuple[str, int] | None = g.opened_table
     return found
 

@@ -7,7 +7,22 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import accounts, corrections_page, database, guard, pages, photos, sets_page, settings, shell, tallies
+from webapp import (
+    access,
+    accounts,
+    accounts_page,
+    club_page,
+    corrections_page,
+    database,
+    guard,
+    pages,
+    people_page,
+    photos,
+    sets_page,
+    settings,
+    shell,
+    tallies,
+)
 from webapp.secret import secret_key
 
 MEBIBYTE = 1024 * 1024
@@ -34,14 +49,19 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["readers"] = settings.readers(app.config)
     database.install(app)
     shell.install(app)
-    accounts.install(app)
     guard.install(app)
+    accounts.install(app)
+    access.install(app)
+    accounts_page.install(app)
     for blueprint in (
         pages.blueprint,
         photos.blueprint,
         tallies.blueprint,
         corrections_page.blueprint,
         sets_page.blueprint,
+        accounts_page.blueprint,
+        club_page.blueprint,
+        people_page.blueprint,
     ):
         app.register_blueprint(blueprint)
     return app

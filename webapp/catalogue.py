@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from webapp.catalogue_accounts import ACCOUNTS
+from webapp.catalogue_accounts import ACCOUNTS, ACCOUNTS_REFUSED
 from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
@@ -22,6 +22,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **SET_REFUSED,
     **SERVER_REFUSED,
     **LEDGER_REFUSED,
+    **ACCOUNTS_REFUSED,
     **PHOTOS_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",

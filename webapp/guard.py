@@ -119,7 +119,7 @@ def http_error(error: HTTPException) -> Response:
     status = error.code or 500
     lang = page_language(of_form=status != 413)
     if isinstance(error, NotAllowedError):
-        words = text("access.not_allowed", lang, role=text(f"role.{error.least}", lang))
+        words = text(f"access.not_allowed.{error.least}", lang)
     else:
         words = text(STATUS_KEYS.get(status, "http_other"), lang)
     response = answer(f"http_{status}", words, status, lang)

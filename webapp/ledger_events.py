@@ -1,4 +1,4 @@
-"""Every kind of event that the ledger holds: of games, and of the photos kept for them."""
+"""Every kind of event that the ledger holds: of games, of the photos kept for them, of the club's people."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from webapp import game_events
 from webapp.game_events import GameEvent
+from webapp.people_events import PEOPLE_KINDS, PeopleEvent
 from webapp.photo_events import PHOTO_KINDS, PhotoEvent
 
-LedgerEvent = GameEvent | PhotoEvent
-KINDS: Final[Mapping[str, type[LedgerEvent]]] = {**game_events.KINDS, **PHOTO_KINDS}
+LedgerEvent = GameEvent | PhotoEvent | PeopleEvent
+KINDS: Final[Mapping[str, type[LedgerEvent]]] = {**game_events.KINDS, **PHOTO_KINDS, **PEOPLE_KINDS}
 
 
 def read_event(kind: str, payload: Any) -> LedgerEvent:
     """The event of that kind in a JSON value; InputError where it is none."""
-    if (found := PHOTO_KINDS.get(kind)) and isinstance(payload, Mapping):
+    if kind not in game_events.KINDS and (found := KINDS.get(kind)) and isinstance(payload, Mapping):
         return found.of(payload)
     return game_events.read_event(kind, payload)

@@ -65,8 +65,12 @@ class Rates:
 
     def _count(self, limit: RateLimitItem, code: str, who: str, cost: int = 1) -> None:
         if not self._counted.hit(limit, code, who, cost=cost):
-            free = self._counted.get_window_stats(limit, code, who).reset_time
-            raise TooOftenError(code, max(1, math.ceil(free - time.time())))
+            raise TooOftenError(code, seconds_to_wait(self._counted, limit, code, who))
+
+
+def seconds_to_wait(counted: MovingWindowRateLimiter, limit: RateLimitItem, *keys: str) -> int:
+    """How long until the limit lets one more through, a second at least."""
+    return max(1, math.ceil(counted.get_window_stats(limit, *keys).reset_time - time.time()))
 
 
 def whose(address: str) -> str:

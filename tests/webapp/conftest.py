@@ -20,10 +20,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from werkzeug.serving import make_server
 
 import vision
+from tests.webapp.clubs import Club
 from vision.photo import Photo
 from vision.reading import Corners, Doubt, Group, ModelInfo, Reading, ReadTile
 from webapp.app import create_app
 from webapp.cli import main
+from webapp.database import of as database_of
 
 N01: dict[str, Any] = {
     "id": "navy-N01",
@@ -166,7 +168,14 @@ def marque(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
 
 @pytest.fixture
 def app() -> Flask:
-    return create_app({"TESTING": True, "READERS": 0})
+    return create_app({"TESTING": True, "READERS": 0, "SECRET_KEY": "k" * 32})
+
+
+@pytest.fixture
+def club(app: Flask, database: str) -> Iterator[Club]:  # noqa: ARG001 - the app opens the database it names
+    """An empty club, under each kind of database."""
+    yield Club(app)
+    database_of(app).close()
 
 
 @pytest.fixture

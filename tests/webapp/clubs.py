@@ -1,0 +1,97 @@
+"""A club for tests: people of each role, clients signed in as them, a table with a game."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import Table, insert, update
+
+from webapp import accounts, database, passwords, people
+from webapp.people import Person, Role
+from webapp.store import writing
+from webapp.tables import Base, EveningRow, GamePlayerRow, GameRow, PlayTableRow
+
+PASSWORD = "four winds over the sea"
+_HASH = passwords.hashed(PASSWORD)
+
+
+class ClubClient(FlaskClient):
+    """A client that says where its posts come from and sends its session's token, as the pages do."""
+
+    def open(self, *args: Any, **kwargs: Any) -> Any:
+        if kwargs.get("method", "GET") not in ("GET", "HEAD") and kwargs.pop("token", True):
+            headers = dict(kwargs.get("headers") or {})
+            known = super().open("/session/token", method="GET").get_json()["token"]
+            kwargs["headers"] = {"Origin": "http://localhost", "X-CSRFToken": known} | headers
+        return super().open(*args, **kwargs)
+
+
+@dataclass
+class Club:
+    """What the database of an application holds, put there row by row."""
+
+    app: Flask
+
+    @property
+    def engine(self) -> Any:
+        return database.of(self.app).open()
+
+    def person(self, name: str, role: Role = "member", *, sign_in: bool = True) -> Person:
+        """A person of that name, with a password where they sign in."""
+        person = people.add(self.engine, name, role, by="test")
+        return people.set_password(self.engine, person, _HASH, name) if sign_in else person
+
+    def client(self, person: Person | None = None, *, table: str | None = None) -> ClubClient:
+        """A client on which that person is signed in, or a table's token lies, or neither."""
+        client = ClubClient(self.app, self.app.response_class)
+        with client.session_transaction() as session:
+            if person:
+                session["_user_id"] = accounts.SignedIn(person).get_id()
+                session["since"] = int(time.time())
+            if table:
+                session[accounts.TABLE] = table
+        return client
+
+    def signed_in_as(self, role: Role) -> ClubClient:
+        """A client of a new person with that role."""
+        return self.client(self.person(f"{role}-{secrets.token_hex(3)}", role))
+
+    def evening(self) -> str:
+        """An open evening."""
+        return self._row(EveningRow, day="2026-11-21", name="Saturday", state="open", added_at="2026-11-21T19:00:00")
+
+    def close(self, evening: str) -> None:
+        with writing(self.engine) as connection:
+            connection.execute(update(EveningRow).where(EveningRow.id == evening).values(state="closed"))
+
+    def table(self, evening: str, number: int = 1) -> tuple[str, str]:
+        """A table of that evening: its id and its token."""
+        token = secrets.token_urlsafe(24)
+        more = {"rules": "navy", "house_rules": None, "options": "{}"}
+        return self._row(PlayTableRow, evening=evening, number=number, token=token, **more), token
+
+    def game(self, table: str | None = None, players: tuple[Person, ...] = ()) -> str:
+        """A game's rows without its events: what decides who may do what."""
+        stream = secrets.token_hex(16)
+        with writing(self.engine) as connection:
+            connection.execute(
+                insert(GameRow).values(
+                    stream=stream, table=table, round=None, day="2026-11-21", added_at="2026-11-21T19:30:00"
+                )
+            )
+            for place, person in enumerate(players):
+                connection.execute(insert(GamePlayerRow).values(stream=stream, player=place, person=person.id))
+        return stream
+
+    def _row(self, kind: type[Base], **values: Any) -> str:
+        made = secrets.token_hex(8)
+        table = kind.__table__
+        assert isinstance(table, Table)
+        with writing(self.engine) as connection:
+            connection.execute(insert(table).values(id=made, **values))
+        return made
