@@ -15,4 +15,15 @@ SHELL: Final[dict[str, tuple[str, str]]] = {
     "nav.home": ("Marque, to the hand", "Marque, vers la main"),
     "nav.language.en": ("English", "English"),
     "nav.language.fr": ("Français", "Français"),
+    "offline.title": ("No network", "Pas de réseau"),
+    "offline.what": (
+        "This page needs the network, and there is none just now.",
+        "Cette page a besoin du réseau, et il n’y en a pas pour l’instant.",
+    ),
+    "offline.no_games": (
+        "A game that was opened on this phone can be played on without; none is kept here yet.",
+        "Une partie ouverte sur ce téléphone peut continuer sans lui ; aucune n’y est encore gardée.",
+    ),
+    "offline.games": ("Games that go on without it", "Les parties qui continuent sans lui"),
+    "offline.again": ("Try again", "Réessayer"),
 }
