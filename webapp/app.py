@@ -15,6 +15,7 @@ from webapp import (
     corrections_page,
     database,
     guard,
+    offline,
     pages,
     people_page,
     photos,
@@ -50,6 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database.install(app)
     shell.install(app)
     guard.install(app)
+    offline.install(app)
     accounts.install(app)
     access.install(app)
     accounts_page.install(app)
