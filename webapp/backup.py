@@ -11,7 +11,7 @@ import shutil
 import tarfile
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -26,6 +26,7 @@ from webapp import secret
 from webapp.data import exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
+from webapp.photo_files import FOLDER as PHOTOS
 from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
 from webapp.tables import Base
 
@@ -140,12 +141,13 @@ def _write(archive: tarfile.TarFile, engine: Engine, folder: Path) -> None:
     with ExitStack() as held:
         if folder.is_dir():
             for each in sorted(folder.iterdir()):
-                if each.is_dir() and not each.is_symlink() and not each.name.startswith("."):
+                # Photos are never changed, and a game waits for no backup: what is swept meanwhile is left out.
+                if each.is_dir() and not each.is_symlink() and not each.name.startswith(".") and each.name != PHOTOS:
                     held.enter_context(exclusive(each))
         for path in _files(folder, engine):
-            with path.open("rb") as file:
+            with suppress(FileNotFoundError), path.open("rb") as file:
                 _add(archive, f"{FILES}/{path.relative_to(folder).as_posix()}", file, sums)
-            files += 1
+                files += 1
     manifest = {"format": FORMAT, "revision": revision, "rows": rows, "files": files, "sha256": sums}
     _add(archive, MANIFEST, BytesIO(json.dumps(manifest, indent=1).encode()), {})
 

@@ -9,7 +9,7 @@ from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
-from webapp.catalogue_photos import PHOTOS_REFUSED
+from webapp.catalogue_photos import PHOTOS, PHOTOS_REFUSED
 from webapp.catalogue_print import PRINT
 from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
@@ -311,15 +311,5 @@ COMMAND: Final[dict[str, Pair]] = {
 }
 
 SENTENCES: Final[dict[str, Pair]] = (
-    TABLE
-    | PAGE
-    | COMMAND
-    | SCRIPTS
-    | KEEP
-    | SETS
-    | BACKUP
-    | ACCOUNTS
-    | CHARTS
-    | PRINT
-    | SHELL
+    TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS | CHARTS | PRINT | PHOTOS | SHELL
 )

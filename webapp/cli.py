@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "teach": ("webapp.cli_sets", "Teach the reader a make of tiles from photos of its lay-out."),
     "sets": ("webapp.cli_sets", "List or delete the tile sets that were taught."),
     "secretary": ("webapp.cli_secretary", "Make somebody the club's secretary, with a link to set a password."),
+    "photos": ("webapp.cli_photos", "List the photos kept for games, sweep them, or delete a person's."),
     "backup": ("webapp.cli_backup", "Write database and data folder to one archive."),
     "restore": ("webapp.cli_backup", "Lay such an archive out again."),
     "schema": ("webapp.cli_rules", "Print the JSON Schema of the interchange forms."),

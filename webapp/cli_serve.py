@@ -28,6 +28,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
 
     from webapp import database
     from webapp.app import create_app
+    from webapp.photo_keeping import Sweeper
 
     lang: str = ctx.find_root().obj
     try:
@@ -52,9 +53,14 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
         click.echo("marque: " + text("cli.port_taken", lang, host=host, port=port, why=why), err=True)
         ctx.exit(2)
     app.extensions["readers"].start()
+    sweeper = Sweeper(database.of(app).open)
+    sweeper.start()
     bound = getattr(server, "effective_port", port)
     click.echo(text("cli.serving", lang, host=host, port=bound))
-    server.run()
+    try:
+        server.run()
+    finally:
+        sweeper.stop()
 
 
 def _believing(proxy: str | None) -> dict[str, Any]:

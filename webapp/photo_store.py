@@ -77,11 +77,13 @@ def find(engine: Engine, stream: str, digest: str) -> KeptPhoto:
 
 
 def jpeg_of(engine: Engine, stream: str, digest: str, files: PhotoFiles | None = None) -> bytes:
-    """The bytes of a photo of that game; InputError where it has none such, or they are deleted."""
+    """The bytes of a photo of that game; InputError where it has none such, or they are gone."""
     photo = find(engine, stream, digest)
-    jpeg = None if photo.deleted else (files or PhotoFolder()).get(digest)
+    if photo.deleted:
+        raise InputError("photo_deleted", day=f"{photo.deleted:%Y-%m-%d}")
+    jpeg = (files or PhotoFolder()).get(digest)
     if jpeg is None:
-        raise InputError("photo_deleted", day=f"{photo.deleted or photo.added:%Y-%m-%d}")
+        raise InputError("photo_missing", photo=digest)
     return jpeg
 
 

@@ -22,7 +22,7 @@ from webapp.messages import InputError
 DEFAULTS: Final = {"RATE_POSTS": "300 per minute", "RATE_PHOTOS": "60 per minute", "RATE_MEGABYTES": "600 per minute"}
 """A club of 20 tables behind one address posts a tenth of this."""
 
-PHOTO_ENDPOINTS: Final = frozenset({"photos.read", "sets.teach", "corrections.keep"})
+PHOTO_ENDPOINTS: Final = frozenset({"photos.read", "sets.teach", "corrections.keep", "game_photos.take_in"})
 MEGABYTE: Final = 1_000_000
 
 

@@ -169,3 +169,12 @@ def test_what_is_kept_holds_nothing_of_its_sender() -> None:
     assert (picture.width, picture.height) == (3000, 1600)
     assert b"to be dropped" in jpeg()
     assert b"to be dropped" not in picture.jpeg
+
+
+def test_a_photo_that_is_lost_is_not_called_deleted(engine: Engine, folder: Path) -> None:
+    photo_store.keep(engine, "g", b"one")
+    (folder / f"{DIGEST}.jpg").unlink()
+    with pytest.raises(InputError, match="nobody deleted it"):
+        photo_store.jpeg_of(engine, "g", DIGEST)
+    photo_store.keep(engine, "g", b"one")
+    assert photo_store.jpeg_of(engine, "g", DIGEST) == b"one"
