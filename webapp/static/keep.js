@@ -1,4 +1,5 @@
 // The tick below a tally: the photo and what was confirmed of it are kept, or deleted, as the tick says.
+import { tokenHeader } from "./token.js";
 import { lang, say } from "./words.js";
 
 const form = document.getElementById("hand-form");
@@ -90,7 +91,7 @@ async function ask(method, address, words, body) {
   tick.disabled = true;
   tell(say(words));
   try {
-    const response = await fetch(address, { method, body, headers: { Accept: "application/json" } });
+    const response = await fetch(address, { method, body, headers: { Accept: "application/json", ...tokenHeader() } });
     const answer = await response.json();
     return mine === reading ? answer : null;
   } catch {

@@ -1,4 +1,5 @@
 // Photos on their way to the reader: upload, reading, cancel. Where the server is busy they stay here and go again.
+import { tokenHeader } from "./token.js";
 import { say } from "./words.js";
 
 const MOST_TRIES = 5;
@@ -45,7 +46,7 @@ export function sender(name, section, reading) {
     const mine = new XMLHttpRequest();
     request = mine;
     mine.open("POST", post.address);
-    mine.setRequestHeader("Accept", "application/json");
+    for (const [key, value] of Object.entries({ Accept: "application/json", ...tokenHeader() })) mine.setRequestHeader(key, value);
     mine.responseType = "json";
     mine.upload.addEventListener("progress", ({ total, loaded }) => {
       if (mine !== request) return;

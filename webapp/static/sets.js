@@ -1,5 +1,6 @@
 // Teaching a tile set: its lay-out is sent, faults come back with the photo, and sets are deleted.
 import { sender } from "./sending.js";
+import { tokenHeader } from "./token.js";
 import { el, lang, say, svg, tileName } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -146,7 +147,7 @@ function listenDelete(row) {
     const body = new FormData();
     body.append("name", row.dataset.name);
     try {
-      const response = await fetch(kept.dataset.delete, { method: "POST", body, headers: { Accept: "application/json" } });
+      const response = await fetch(kept.dataset.delete, { method: "POST", body, headers: { Accept: "application/json", ...tokenHeader() } });
       const answer = await response.json();
       if (response.ok) list(answer.sets);
       else tell(answer.error.message, true);

@@ -1,4 +1,5 @@
 // Asking the server for the tally and showing what it answers.
+import { tokenHeader } from "./token.js";
 import { el, say } from "./words.js";
 
 const form = document.getElementById("hand-form");
@@ -26,7 +27,7 @@ async function ask() {
   count.setAttribute("aria-busy", "true");
   try {
     const body = new URLSearchParams(new FormData(form));
-    const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json", ...tokenHeader() } });
     const answer = await response.json();
     if (mine === asked) show(answer);
   } catch {
