@@ -18,9 +18,11 @@ from webapp import (
     offline,
     pages,
     people_page,
+    photo_pages,
     photos,
     sets_page,
     settings,
+    settings_page,
     shell,
     tallies,
 )
@@ -64,6 +66,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         accounts_page.blueprint,
         club_page.blueprint,
         people_page.blueprint,
+        photo_pages.blueprint,
+        settings_page.blueprint,
     ):
         app.register_blueprint(blueprint)
     return app
