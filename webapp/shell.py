@@ -11,6 +11,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, request
+from flask_compress import Compress
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from werkzeug.routing import MapAdapter
@@ -34,13 +35,13 @@ class Section:
 
     def holds(self, path: str) -> bool:
         own = self.address.rstrip("/")
-        return path.rstrip("/") == own or any(path.startswith(f"{each}/") for each in (own, *self.within) if each)
+        return path == self.address or any(f"{path}/".startswith(f"{each}/") for each in (own, *self.within) if each)
 
 
 SECTIONS: Final = (
-    Section("nav.hand", "/"),
+    Section("nav.hand", "/", ("/tally",)),
     Section("nav.games", "/games", ("/game",)),
-    Section("nav.club", "/club"),
+    Section("nav.club", "/club", ("/sign-in", "/account", "/join")),
     Section("nav.sets", "/sets/"),
     Section("nav.rules", "/rules/"),
 )
@@ -73,6 +74,8 @@ def install(app: Flask) -> None:
     for write in (amounts.day, amounts.short_day, amounts.moment, amounts.number, amounts.percent, amounts.money,
                   amounts.chips):  # fmt: skip
         app.jinja_env.filters[write.__name__] = _in_language(write)
+    app.config.from_mapping(COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_STREAMS=False)
+    Compress(app)
     app.context_processor(_frame)
     app.url_defaults(_name_content)
     app.after_request(_keep_what_is_named)
@@ -122,8 +125,11 @@ def _name_content(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def _keep_what_is_named(response: Response) -> Response:
-    """Files whose address names their content are never asked for again."""
+    """Files whose address names their content are never asked for again; read whole, they go out compressed."""
     named = request.endpoint == "static" or (request.endpoint == "pages.tiles" and "v" in request.args)
     if named and response.status_code in (200, 304) and not current_app.debug:
         response.headers["Cache-Control"] = KEPT
+    if request.endpoint == "static" and response.status_code == 200:
+        response.direct_passthrough = False
+        response.get_data()
     return response

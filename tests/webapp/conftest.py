@@ -241,7 +241,9 @@ def address(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB", service_workers="block"
+    )
     context.set_default_timeout(30_000)
     yield context
     context.close()

@@ -42,16 +42,16 @@ def test_no_page_of_the_menu_is_marked_where_there_is_no_page(client: FlaskClien
 
 
 def test_language_asked_for_is_remembered(client: FlaskClient) -> None:
-    assert '<html lang="en">' in client.get("/rules/", headers={"Accept-Language": "en"}).text
+    assert '<html lang="en"' in client.get("/rules/", headers={"Accept-Language": "en"}).text
     client.get("/rules/?lang=fr", headers={"Accept-Language": "en"})
-    assert '<html lang="fr">' in client.get("/rules/", headers={"Accept-Language": "en"}).text
+    assert '<html lang="fr"' in client.get("/rules/", headers={"Accept-Language": "en"}).text
     client.get("/?lang=en")
-    assert '<html lang="en">' in client.get("/rules/", headers={"Accept-Language": "fr"}).text
+    assert '<html lang="en"' in client.get("/rules/", headers={"Accept-Language": "fr"}).text
 
 
 def test_unknown_language_is_not_remembered(client: FlaskClient) -> None:
     client.get("/?lang=de")
-    assert '<html lang="fr">' in client.get("/", headers={"Accept-Language": "fr"}).text
+    assert '<html lang="fr"' in client.get("/", headers={"Accept-Language": "fr"}).text
 
 
 def test_other_language_keeps_what_else_the_address_says(client: FlaskClient) -> None:
@@ -74,6 +74,17 @@ def test_files_are_kept_for_ever_under_an_address_that_names_their_content(clien
             assert "immutable" in answer.headers["Cache-Control"]
     assert "immutable" not in client.get("/tiles-en.svg").headers["Cache-Control"]
     assert client.get("/").headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("way", ["br", "gzip"])
+def test_what_is_written_goes_out_smaller_where_the_browser_says_how(client: FlaskClient, way: str) -> None:
+    address = re.findall(r'href="(/static/[^"]+base.css)"', client.get("/").text)[0]
+    for path in ("/", address):
+        with client.get(path) as plain, client.get(path, headers={"Accept-Encoding": way}) as packed:
+            assert "Content-Encoding" not in plain.headers
+            assert packed.headers["Content-Encoding"] == way
+            assert "Accept-Encoding" in packed.headers["Vary"]
+            assert len(packed.data) < len(plain.data) / 2
 
 
 @pytest.mark.parametrize(
