@@ -83,6 +83,19 @@ def random_glare(crops: torch.Tensor) -> torch.Tensor:
     return torch.where(covered[:, None], tone, crops)
 
 
+def random_stroke(crops: torch.Tensor) -> torch.Tensor:
+    """Thicken or thin the strokes of a quarter of the batch, by up to a pixel: another cutter of the same faces."""
+    pieces = []
+    for piece in crops.chunk(8):
+        if torch.rand(()) < 0.25:
+            sign = 1.0 if torch.rand(()) < 0.5 else -1.0
+            wider = functional.max_pool2d(piece * sign, 3, 1, 1) * sign
+            share = _uniform(len(piece), 0.2, 1.0, piece).view(-1, 1, 1, 1)
+            piece = piece + (wider - piece) * share
+        pieces.append(piece)
+    return torch.cat(pieces)
+
+
 def random_blur(crops: torch.Tensor) -> torch.Tensor:
     """Shrink each eighth of the batch to a size of its own and back, as a small far tile or a soft lens; add noise."""
     pieces = []
@@ -102,5 +115,5 @@ def augment(crops: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Te
     """Return a changed (N, 3, 72, 72) batch of the uint8 (N, S, S, 3) crops."""
     batch = crops.permute(0, 3, 1, 2).float() / 255
     batch = random_pose(batch, quarter_turns)
-    batch = random_glare(random_light(batch, keep_hue))
+    batch = random_glare(random_light(random_stroke(batch), keep_hue))
     return random_blur(batch)

@@ -107,8 +107,9 @@ def main() -> None:
         runs / f"crops{tag}.done",
         ("models.material", *found, "--scenes", scenes, "--crops", cut, *given),
         ("datasets.flat", "--out", cut / "makes.npz"),
+        ("datasets.nothing", "--out", cut / "nothing.npz"),
     )
-    weights: dict[str, float] = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 3, "makes": 3}
+    weights: dict[str, float] = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 3, "makes": 3, "nothing": 1}
     if corrections:
         weights["corrections"] = corrections_weight(cut, weights["photos"])
     crops = [f"{cut / name}.npz={weight:g}" for name, weight in weights.items()]

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from datasets.crops import STORED_SIZE, Crops, box_corners, cut, overlap, places_without_tile
+from datasets.crops import STORED_SIZE, Crops, box_corners, cut, half_of, overlap, places_without_tile
 
 ROW = np.stack([np.array([[x, 100], [x + 40, 100], [x + 40, 155], [x, 155]]) for x in range(50, 450, 41)]).astype(
     np.float32
@@ -44,7 +44,15 @@ def test_overlap_is_the_share_of_the_first_quad() -> None:
 def test_a_place_without_tile_is_never_most_of_one(anywhere: bool) -> None:
     places = places_without_tile(ROW, 500, 300, np.random.default_rng(1), 40, anywhere=anywhere)
     assert len(places) > 10
-    assert max(overlap(place, ROW) for place in places) < 0.62
+    alike = [min(overlap(place, tile[None]), overlap(tile, place[None])) for place in places for tile in ROW]
+    assert max(alike) < 0.62
+
+
+def test_half_a_tile_lies_on_it_and_is_half_of_it() -> None:
+    rng = np.random.default_rng(3)
+    for piece in (half_of(ROW[4], rng) for _ in range(40)):
+        assert overlap(piece, ROW[4:5]) > 0.9
+        assert 0.3 < overlap(ROW[4], piece[None]) < 0.62
 
 
 def test_without_tiles_only_anywhere_is_left() -> None:
