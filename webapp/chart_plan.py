@@ -18,8 +18,29 @@ ROW: Final = 44.0
 MARKS: Final = 40
 """More points than that are not each marked."""
 
+DASHES: Final = ((), (9, 4), (2, 4), (12, 4, 2, 4), (5, 3), (14, 4, 2, 4, 2, 4))
+"""Of one line after the other: drawn and left out in turn."""
+
 Point = tuple[float, float]
 Say = Callable[[float], str]
+
+
+def _star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
+    turn = math.pi / points
+    radii = [outer, inner] * points
+    return tuple((r * math.sin(k * turn), -r * math.cos(k * turn)) for k, r in enumerate(radii))
+
+
+MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
+    _star(12, 4.1, 4.1),
+    ((-3.6, -3.6), (3.6, -3.6), (3.6, 3.6), (-3.6, 3.6)),
+    ((0, -4.8), (4.6, 3.6), (-4.6, 3.6)),
+    ((0, -5), (5, 0), (0, 5), (-5, 0)),
+    ((0, 4.8), (-4.6, -3.6), (4.6, -3.6)),
+    _star(4, 5.4, 1.9),
+    _star(5, 5.4, 2.4),
+)
+"""The figures on one line after the other, around their middle."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,22 +12,12 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from webapp.amounts import number
-from webapp.chart_plan import Bars, Line, Lines, Point, Say, Series, plan_bars, plan_lines
+from webapp.chart_plan import DASHES, MARKERS, Bars, Line, Lines, Point, Say, Series, plan_bars, plan_lines
 from webapp.messages import text
 
 __all__ = ["Series", "bars", "line"]
 
 COLOURS: Final = 8
-DASHES: Final = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 4 2 4 2 4")
-MARKERS: Final = (
-    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-    "M-3.6-3.6h7.2v7.2h-7.2z",
-    "M0-4.8 4.6 3.6h-9.2z",
-    "M0-5 5 0 0 5-5 0z",
-    "M0 4.8-4.6-3.6h9.2z",
-    "M-1.4-4.6h2.8v3.2h3.2v2.8h-3.2v3.2h-2.8v-3.2h-3.2v-2.8h3.2z",
-    "M0-5 1.4-1.6 5-1.2 2.2 1.2 3 4.8 0 2.8-3 4.8-2.2 1.2-5-1.2-1.4-1.6z",
-)
 SHAPES: Final = (("wide", 680.0, 340.0), ("narrow", 350.0, 300.0))
 
 
@@ -142,7 +132,8 @@ def _words(x: float, y: float, words: str, anchor: str) -> Markup:
 
 
 def _series(place: int, each: Line) -> Markup:
-    marker, dash = MARKERS[place % len(MARKERS)], DASHES[place % len(DASHES)]
+    marker = _path(MARKERS[place % len(MARKERS)]) + "z"
+    dash = " ".join(map(str, DASHES[place % len(DASHES)]))
     label, (x, y), (from_x, from_y) = each.label, each.label.at, each.label.of
     return Markup(
         '<g class="chart-series chart-{colour}" color="currentColor"><title>{name}</title>'
