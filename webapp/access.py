@@ -23,6 +23,7 @@ from werkzeug.exceptions import Forbidden, Unauthorized
 
 from webapp import accounts
 from webapp.database import engine
+from webapp.messages import InputError
 from webapp.people import ROLES
 from webapp.store import reading
 from webapp.tables import EveningRow, GamePlayerRow, GameRow, PlayTableRow
@@ -131,7 +132,15 @@ def needs(
 
 def install(app: Flask) -> None:
     """Give the templates `may` and `who_table`."""
-    app.context_processor(lambda: {"may": may, "who_table": opened_table})
+    app.context_processor(lambda: {"may": may, "who_table": shown_table})
+
+
+def shown_table() -> tuple[str, int] | None:
+    """`opened_table` for a page that must come even where the database does not answer."""
+    try:
+        return opened_table()
+    except InputError:
+        return None
 
 
 def opened_table() -> tuple[str, int] | None:

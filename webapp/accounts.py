@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from webapp import people
 from webapp.database import engine
+from webapp.messages import InputError
 from webapp.people import Person
 
 IDLE: Final = timedelta(days=30)
@@ -57,12 +58,20 @@ def install(app: Flask) -> None:
 
     @app.context_processor
     def names() -> dict[str, object]:
-        return {"who": signed_in, "form_token": form_token, "token_meta": token_meta}
+        return {"who": shown, "form_token": form_token, "token_meta": token_meta}
 
 
 def signed_in() -> Person | None:
     """Who is signed in; nobody where the session is over."""
     return current_user.person if current_user.is_authenticated else None
+
+
+def shown() -> Person | None:
+    """Who is signed in, for a page that must come even where the database does not answer: the page of that error."""
+    try:
+        return signed_in()
+    except InputError:
+        return None
 
 
 def open_session(person: Person) -> None:

@@ -24,6 +24,7 @@ from webapp import (
     settings,
     settings_page,
     shell,
+    table_codes,
     tallies,
 )
 from webapp.secret import secret_key
@@ -66,6 +67,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         accounts_page.blueprint,
         club_page.blueprint,
         people_page.blueprint,
+        table_codes.blueprint,
         photo_pages.blueprint,
         settings_page.blueprint,
     ):

@@ -239,6 +239,12 @@ ACCOUNTS: Final[dict[str, Pair]] = {
         "Une feuille par table. Qui la scanne note les mains de cette table, d’aucune autre, jusqu’à la fin de la"
         " soirée.",
     ),
+    "codes.games": ("Games of this table", "Parties de cette table"),
+    "codes.no_games": (
+        "None yet; whoever arranges the evening starts one.",
+        "Aucune pour l’instant ; qui organise la soirée en lance une.",
+    ),
+    "codes.sheet": ("Score sheet", "Feuille de marque"),
     "codes.print": ("Print", "Imprimer"),
     "codes.table": ("Table {number}", "Table {number}"),
     "codes.scan": ("Scan to keep the score of this table", "Scannez pour noter la marque de cette table"),

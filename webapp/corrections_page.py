@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, jsonify, request
 
+from webapp import access
 from webapp.corrections import CONSENT_VERSION, FORMAT, Correction, consent_now
 from webapp.corrections_store import Store
 from webapp.guard import answer, retry_after
@@ -25,6 +26,7 @@ STATUS: Final = PHOTO_STATUS | {"no_such_correction": 404, "not_kept": 507, "sto
 
 
 @blueprint.post("/corrections")
+@access.public
 def keep() -> Response:
     """Keep the photo and what was confirmed of it; its id comes back."""
     upload = request.files.get("photo")
@@ -42,6 +44,7 @@ def keep() -> Response:
 
 
 @blueprint.delete("/corrections/<name>")
+@access.public
 def delete(name: str) -> Response:
     """Delete what was kept; only who has the photo, or was told the id, can name it."""
     Store().delete(name)

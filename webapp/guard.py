@@ -1,9 +1,8 @@
 """What stands before and after every request: origin and rate of posts, headers of answers, one form of error.
 
-No page has a session yet, so a forged post could do nothing that its sender could not do himself. The browser's own
-word on where a post comes from (Sec-Fetch-Site, Origin) is checked all the same, and a post that bears cookies
-without either is refused. A page that logs somebody in adds tokens to this, Flask-WTF's CSRFProtect, in the same change
-that brings the session.
+The browser's own word on where a post comes from (Sec-Fetch-Site, Origin) is checked, and a post that bears cookies
+without either is refused. Where a session lets a post do more than anybody could, a token is asked for beside
+(`webapp.accounts`).
 """
 
 from __future__ import annotations
@@ -103,7 +102,7 @@ def answer(code: str, message: str, status: int, lang: str) -> Response:
     if wants_json() or request.path == "/read":
         response = jsonify({"error": {"code": code, "message": message}})
     else:
-        response = Response(render_template("error.html", message=message, **view(lang)))
+        response = Response(render_template("error.html", code=code, message=message, **view(lang)))
     response.status_code = status
     return response
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, render_template, request
 
 import scoring
+from webapp import access
 from webapp.faces import sprite
 from webapp.language import page_language
 from webapp.sets_page import set_names
@@ -15,6 +16,7 @@ blueprint = Blueprint("pages", __name__)
 
 
 @blueprint.get("/")
+@access.public
 def page() -> str:
     chosen = request.args.get("rules", "")
     return render_template(
@@ -26,11 +28,13 @@ def page() -> str:
 
 
 @blueprint.get("/rules/")
+@access.public
 def rules_index() -> str:
     return render_template("rules_index.html", **view(page_language()))
 
 
 @blueprint.get("/rules/<rules>")
+@access.public
 def rules_page(rules: str) -> str:
     book = scoring.RULESETS.get(rules)
     if book is None:
@@ -39,6 +43,7 @@ def rules_page(rules: str) -> str:
 
 
 @blueprint.get("/tiles-<lang>.svg")
+@access.public
 def tiles(lang: str) -> Response:
     if lang not in LANGS:
         abort(404)
@@ -50,5 +55,6 @@ def tiles(lang: str) -> Response:
 
 
 @blueprint.get("/healthz")
+@access.public
 def health() -> dict[str, str]:
     return {"status": "ok"}

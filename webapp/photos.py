@@ -11,6 +11,7 @@ from typing import TypeVar, TypeVarTuple
 from flask import Blueprint, Response, current_app, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from webapp import access
 from webapp.eye import in_words
 from webapp.guard import retry_after
 from webapp.language import page_language
@@ -35,6 +36,7 @@ STATUS = {
 
 
 @blueprint.post("/read")
+@access.public
 def read() -> Response:
     """The nearest hand's Reading with a small upright copy of the picture for the page to draw on.
 

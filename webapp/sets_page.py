@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
+from webapp import access
 from webapp.language import page_language
 from webapp.messages import InputError
 from webapp.photos import data_address, in_reader, refusal, sets_folder
@@ -27,11 +28,13 @@ ROWS = (
 
 
 @blueprint.get("/sets/")
+@access.public
 def page() -> str:
     return render_template("sets.html", rows=ROWS, sets=store().listed(), **view(page_language()))
 
 
 @blueprint.post("/sets/teach")
+@access.public
 def teach() -> Response:
     """Photos of a lay-out in; what was found on each, and the faults or none."""
     uploads = request.files.getlist("photo")
@@ -52,6 +55,7 @@ def teach() -> Response:
 
 
 @blueprint.post("/sets/delete")
+@access.public
 def delete() -> Response:
     try:
         store().delete(request.form.get("name", ""))

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, render_template, request
 
 import scoring
+from webapp import access
 from webapp.forms import hand_from_form
 from webapp.guard import wants_json
 from webapp.json_text import decode
@@ -19,6 +20,7 @@ blueprint = Blueprint("tallies", __name__)
 
 
 @blueprint.post("/tally")
+@access.public
 def tally() -> Response:
     lang = page_language()
     try:
