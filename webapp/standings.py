@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from webapp.standings_rating import Rating
-from webapp.standings_results import Result
+from webapp.standings_results import Result, Win
 
 Order = Literal["points", "average", "place", "rating"]
 ORDERS: Final[tuple[Order, ...]] = ("points", "average", "place", "rating")
@@ -211,17 +211,15 @@ class BestHand:
 
     game: Played
     person: str
-    recorded: int
-    latest: int
-    value: int
+    win: Win
 
 
 def best_hands(games: Iterable[Played], most: int, person: str | None = None) -> list[BestHand]:
     """The hands of the highest value, those won first before others of the same; `games` are of the same rules."""
     found = [
-        BestHand(game, game.persons[win.player], win.recorded, win.latest, win.value)
+        BestHand(game, game.persons[win.player], win)
         for game in in_order(games)
         for win in game.result.wins
         if person is None or game.persons[win.player] == person
     ]
-    return sorted(found, key=lambda hand: -hand.value)[:most]
+    return sorted(found, key=lambda hand: -hand.win.value)[:most]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, Final, cast
@@ -36,10 +36,14 @@ class RulesPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A hand won: which deal, by whom, what its tally came to, on whose discard."""
+    """A hand won: which deal, by whom, what its tally came to, on whose discard.
+
+    `nth` is its place among the hands that won in the deal, from 0.
+    """
 
     recorded: int
     latest: int
+    nth: int
     player: int
     value: int
     discarder: int | None
@@ -89,8 +93,14 @@ def result_of(game: Game) -> Result:
     def ordered(values: Any) -> Any:
         return tuple(values[player] for player in order)
 
-    wins = [Win(w.recorded, w.latest, order.index(w.player), w.value,
-                None if w.discarder is None else order.index(w.discarder)) for w in _wins(game)]  # fmt: skip
+    wins = [
+        replace(
+            win,
+            player=order.index(win.player),
+            discarder=None if win.discarder is None else order.index(win.discarder),
+        )
+        for win in _wins(game)
+    ]
     return Result(
         rules_of(game),
         ordered(scores),
@@ -140,10 +150,10 @@ def hands_won(play: Play) -> Iterator[tuple[str, int, Mapping[str, Any]]]:
 def _wins(game: Game) -> Iterator[Win]:
     for deal in game.deals:
         seats = deal.play.deal.seats
-        for seat, value, hand in hands_won(deal.play):
+        for nth, (seat, value, hand) in enumerate(hands_won(deal.play)):
             discarder = hand.get("discarder")
             yield Win(
-                deal.sequence, deal.latest, seats[SEATS.index(cast(Any, seat))], value,
+                deal.sequence, deal.latest, nth, seats[SEATS.index(cast(Any, seat))], value,
                 seats[SEATS.index(discarder)] if discarder else None,
             )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
@@ -94,7 +95,7 @@ def test_deals_give_rates_and_hands() -> None:
     bo, dora = line(lines, "b"), line(lines, "d")
     assert (bo.deals, bo.win_rate, dora.deal_in_rate) == (3, Fraction(2, 3), Fraction(1, 3))
     assert bo.hands == 2
-    values = [hand.value for hand in best_hands([of_sheet(sheet)], 5)]
+    values = [hand.win.value for hand in best_hands([of_sheet(sheet)], 5)]
     assert values == sorted(values, reverse=True)
     assert bo.average_hand == Fraction(sum(values), 2)
     assert best_hands([of_sheet(sheet)], 5, "a") == []
@@ -153,10 +154,14 @@ def test_the_order_in_which_games_are_given_changes_nothing(games: list[Played],
 @given(some_games(), st.sampled_from(["points", "average", "place"]))
 def test_ranks_count_who_is_better(games: list[Played], order: Order) -> None:
     lines = standings(games, order=order)
-    worth = {"points": lambda each: each.points, "average": lambda each: each.average,
-             "place": lambda each: -each.average_place}[order]  # fmt: skip
+    worth: dict[str, Callable[[Line], int | Fraction]] = {
+        "points": lambda each: each.points,
+        "average": lambda each: each.average,
+        "place": lambda each: -each.average_place,
+    }
+    better = worth[order]
     for each in lines:
-        assert each.rank == 1 + sum(worth(other) > worth(each) for other in lines)
+        assert each.rank == 1 + sum(better(other) > better(each) for other in lines)
 
 
 @few
