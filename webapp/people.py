@@ -22,7 +22,7 @@ ROLES: Final[tuple[Role, ...]] = ("guest", "member", "scorekeeper", "referee", "
 """In rising order: each may do what those before it may."""
 
 MOST_NAME: Final = 60
-LEAST_SIGN_IN: Final = 3
+LEAST_SIGN_IN: Final = 2
 SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_@+")
 
 SYSTEM: Final = "marque secretary"

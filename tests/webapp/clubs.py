@@ -44,7 +44,7 @@ class Club:
     def person(self, name: str, role: Role = "member", *, sign_in: bool = True) -> Person:
         """A person of that name, with a password where they sign in."""
         person = people.add(self.engine, name, role, by="test")
-        return people.set_password(self.engine, person, _HASH, name) if sign_in else person
+        return people.set_password(self.engine, person, _HASH, name.replace(" ", ".")) if sign_in else person
 
     def client(self, person: Person | None = None, *, table: str | None = None) -> ClubClient:
         """A client on which that person is signed in, or a table's token lies, or neither."""
