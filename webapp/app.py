@@ -15,6 +15,7 @@ from webapp import (
     corrections_page,
     database,
     guard,
+    house_rules_page,
     offline,
     pages,
     people_page,
@@ -70,6 +71,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         table_codes.blueprint,
         photo_pages.blueprint,
         settings_page.blueprint,
+        house_rules_page.blueprint,
     ):
         app.register_blueprint(blueprint)
     return app

@@ -7,6 +7,7 @@ from typing import Final
 from webapp.catalogue_accounts import ACCOUNTS, ACCOUNTS_REFUSED
 from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
+from webapp.catalogue_house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
 from webapp.catalogue_photos import PHOTOS, PHOTOS_REFUSED
@@ -24,6 +25,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **LEDGER_REFUSED,
     **ACCOUNTS_REFUSED,
     **PHOTOS_REFUSED,
+    **HOUSE_RULES_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",
@@ -311,5 +313,5 @@ COMMAND: Final[dict[str, Pair]] = {
 }
 
 SENTENCES: Final[dict[str, Pair]] = (
-    TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS | CHARTS | PRINT | PHOTOS | SHELL
+    TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS | CHARTS | PRINT | PHOTOS | SHELL | HOUSE_RULES
 )
