@@ -26,4 +26,24 @@ SHELL: Final[dict[str, tuple[str, str]]] = {
     ),
     "offline.games": ("Games that go on without it", "Les parties qui continuent sans lui"),
     "offline.again": ("Try again", "Réessayer"),
+    "queue.one": ("One hand waits", "Une main attend"),
+    "queue.many": ("{count} hands wait", "{count} mains attendent"),
+    "queue.kept": (
+        "Kept on this phone, and sent by itself, in order and once, as soon as there is a network.",
+        "Gardé sur ce téléphone, et envoyé tout seul, dans l’ordre et une fois, dès qu’il y a du réseau.",
+    ),
+    "queue.hand": ("A hand", "Une main"),
+    "queue.now": ("Send now", "Envoyer maintenant"),
+    "queue.after": ("Record it after these", "L’enregistrer à la suite"),
+    "queue.change": ("Change it", "La modifier"),
+    "queue.leave_out": ("Leave it out", "L’abandonner"),
+    "queue.sure": (
+        "Leave this hand out? It stands nowhere else: {hand}",
+        "Abandonner cette main ? Elle ne figure nulle part ailleurs : {hand}",
+    ),
+    "queue.open": ("Open the game", "Ouvrir la partie"),
+    "queue.look": (
+        "A hand was not taken: open the game and look",
+        "Une main n’a pas été acceptée : ouvrez la partie pour voir",
+    ),
 }

@@ -10,8 +10,9 @@ from functools import cache
 from hashlib import sha256
 from typing import Final
 
-from flask import Blueprint, Flask, Response, current_app, g, jsonify, render_template, request, session, url_for
+from flask import Blueprint, Flask, Response, current_app, jsonify, render_template, request, session, url_for
 
+from webapp import access
 from webapp.catalogue import SENTENCES
 from webapp.language import page_language
 from webapp.messages import catalogue, text
@@ -23,6 +24,8 @@ blueprint = Blueprint("offline", __name__)
 
 HEADER: Final = "Marque-Offline"
 NOBODY: Final = "-"
+KEPT: Final = frozenset({"game.sheet", "game_hand.hand", "game.event", "game.nobody"})
+"""The pages that a phone may keep: a game goes on without a network."""
 WORKER: Final = "service_worker.js"
 GROUND: Final = "#f3efe4"
 ICONS: Final = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"),
@@ -32,15 +35,12 @@ ICONS: Final = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", 
 def install(app: Flask) -> None:
     """Have every page say for the service worker what it is."""
     app.after_request(_tell_worker)
+    app.context_processor(lambda: {"queue_words": script_words})
     app.register_blueprint(blueprint)
 
 
-def keep_page() -> None:
-    """The page that is being answered may be kept on the phone, for when there is no network."""
-    g.kept_offline = True
-
-
 @blueprint.get("/manifest.webmanifest")
+@access.public
 def manifest() -> Response:
     """What makes the pages an application that can be installed; browsers ask for it without a cookie."""
     lang = page_language()
@@ -69,6 +69,7 @@ def manifest() -> Response:
 
 
 @blueprint.get("/service-worker.js")
+@access.public
 def worker() -> Response:
     """The service worker: another text, and so an update, as soon as any file that it keeps changes."""
     given = {
@@ -85,6 +86,7 @@ def worker() -> Response:
 
 
 @blueprint.get("/offline")
+@access.public
 def page() -> str:
     """What is shown where there is no network and the page that was asked for is not kept."""
     lang = page_language()
@@ -121,7 +123,7 @@ def _owner() -> str:
 
 def _tell_worker(response: Response) -> Response:
     if request.method == "GET" and response.status_code == 200 and response.mimetype == "text/html":
-        kept = "keep" if g.get("kept_offline") else "see"
+        kept = "keep" if request.endpoint in KEPT else "see"
         lang = page_language(of_form=False)
         response.headers[HEADER] = f"{_owner()} {_version()} {lang} {kept}"
     return response

@@ -87,21 +87,14 @@ def test_pages_say_whose_they_are(app: Flask) -> None:
     assert owners[2] == offline.NOBODY
 
 
-def test_no_page_is_kept_unless_it_says_so(app: Flask) -> None:
-    @app.get("/game/one")
-    def one() -> str:
-        offline.keep_page()
-        return "<p>a game"
-
-    @app.get("/game/gone")
-    def gone() -> tuple[str, int]:
-        offline.keep_page()
-        return "<p>none", 404
-
+def test_no_page_is_kept_but_those_of_games(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offline, "KEPT", {"one", "gone"})
+    app.add_url_rule("/one", "one", lambda: "<p>a game")
+    app.add_url_rule("/gone", "gone", lambda: ("<p>none", 404))
     client = app.test_client()
-    assert told(client.get("/game/one"))[3] == "keep"
+    assert told(client.get("/one"))[3] == "keep"
     assert told(client.get("/"))[3] == "see"
-    for path in ("/game/gone", "/nowhere", "/healthz", "/tiles-en.svg", "/service-worker.js"):
+    for path in ("/gone", "/nowhere", "/healthz", "/tiles-en.svg", "/service-worker.js"):
         assert offline.HEADER not in client.get(path).headers
 
 

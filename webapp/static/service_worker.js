@@ -13,6 +13,10 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(event));
 });
 
+self.addEventListener("message", (event) => {
+  event.waitUntil(Promise.allSettled((event.data.keep ?? []).map(async (url) => note(url, await fetch(url)))));
+});
+
 async function install() {
   const files = await caches.open(FILES);
   // Without cookies: nobody's name is on what is shown to everybody.
