@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from webapp.catalogue_accounts import ACCOUNTS, ACCOUNTS_REFUSED
+from webapp.catalogue_cash import CASH, CASH_REFUSED
 from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
@@ -15,6 +16,7 @@ from webapp.catalogue_print import PRINT
 from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
 from webapp.catalogue_shell import SHELL
+from webapp.catalogue_standings import STANDINGS, STANDINGS_REFUSED
 
 Pair = tuple[str, str]
 
@@ -25,6 +27,8 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **LEDGER_REFUSED,
     **ACCOUNTS_REFUSED,
     **PHOTOS_REFUSED,
+    **STANDINGS_REFUSED,
+    **CASH_REFUSED,
     **HOUSE_RULES_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
@@ -313,5 +317,19 @@ COMMAND: Final[dict[str, Pair]] = {
 }
 
 SENTENCES: Final[dict[str, Pair]] = (
-    TABLE | PAGE | COMMAND | SCRIPTS | KEEP | SETS | BACKUP | ACCOUNTS | CHARTS | PRINT | PHOTOS | SHELL | HOUSE_RULES
+    TABLE
+    | PAGE
+    | COMMAND
+    | SCRIPTS
+    | KEEP
+    | SETS
+    | BACKUP
+    | ACCOUNTS
+    | CHARTS
+    | PRINT
+    | PHOTOS
+    | CASH
+    | SHELL
+    | STANDINGS
+    | HOUSE_RULES
 )

@@ -1,4 +1,4 @@
-"""Every kind of event that the ledger holds: of games, of the photos kept for them, of the club's people."""
+"""Every kind of event that the ledger holds, each concern bringing its own."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from webapp import game_events
+from webapp.cash_events import CASH_KINDS, CashEvent
 from webapp.game_events import GameEvent
 from webapp.people_events import PEOPLE_KINDS, PeopleEvent
 from webapp.photo_events import PHOTO_KINDS, PhotoEvent
 
-LedgerEvent = GameEvent | PhotoEvent | PeopleEvent
-KINDS: Final[Mapping[str, type[LedgerEvent]]] = {**game_events.KINDS, **PHOTO_KINDS, **PEOPLE_KINDS}
+LedgerEvent = GameEvent | PhotoEvent | PeopleEvent | CashEvent
+KINDS: Final[Mapping[str, type[LedgerEvent]]] = {**game_events.KINDS, **PHOTO_KINDS, **PEOPLE_KINDS, **CASH_KINDS}
 
 
 def read_event(kind: str, payload: Any) -> LedgerEvent:

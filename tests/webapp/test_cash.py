@@ -1,0 +1,401 @@
+"""The money of a Sichuan table: whole cents, zero in sum after whatever happened, every refusal with its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Engine
+
+from tests.webapp.cash_tables import HAND, PEOPLE, TABLE, cash_table, enter, play, sit_down
+from tests.webapp.games import Sheet
+from webapp import ledger
+from webapp.cash_book import CASHIER, HOUSE, KITTY, TableGame, replay
+from webapp.cash_desk import deal_money, home_desk, missing_rakes, origin, rake_of, table_desk, write
+from webapp.cash_events import (
+    CASH_KINDS,
+    BoughtIn,
+    CashClosed,
+    CashedOut,
+    CashEvent,
+    CashRevoked,
+    KittyHandedOver,
+    RakeTaken,
+    TermsPosted,
+    ToppedUp,
+)
+from webapp.cash_forms import cents, event_of
+from webapp.game_events import Deal, HandRecorded, HandUndone, Play
+from webapp.game_ledger import load
+from webapp.game_ledger import write as write_game
+from webapp.game_record import start_game
+from webapp.games_store import new_game
+from webapp.ledger import ConflictError, Origin
+from webapp.ledger_events import read_event
+from webapp.messages import InputError
+from webapp.store import open_database
+
+ANNE, BO, CHEN, DORA = PEOPLE
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+TERMS = {"amount": "1", "max_coefficient": "32"}
+NEEDED = 9600
+"""Three losses of 32 points at a euro."""
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    engine = open_database(database)
+    cash_table(engine)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def seated(engine: Engine) -> str:
+    """Terms posted, everyone with chips as in the order's own example, a game begun; its stream."""
+    stream = sit_down(engine)
+    enter(engine, "terms", **TERMS)
+    for person, amount in zip(PEOPLE, ("500", "500", "755", "1010"), strict=True):
+        enter(engine, "buy", player=person, amount=amount)
+    return stream
+
+
+class Written(NamedTuple):
+    sequence: int
+    event: CashEvent
+    at: datetime = NOON
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [("50", 5000), (" 12,5 ", 1250), ("12.50", 1250), ("€12.05", 1205), ("12,05 €", 1205), ("1 250,00", 125000),
+     ("1\u202f250 €", 125000), ("0,01", 1), ("10000000", 1_000_000_000)],
+)  # fmt: skip
+def test_an_amount_as_a_person_writes_it(typed: str, amount: int) -> None:
+    assert cents(typed) == amount
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", " ", "0", "0,00", "-5", "1,250", "1.250", "5,", ",5", "1e3", "12 50", "12.345", "ten", "10000000.01", "٥"],
+)
+def test_what_is_no_amount_is_refused(typed: str) -> None:
+    with pytest.raises(InputError):
+        cents(typed)
+
+
+@pytest.mark.parametrize("event", [
+    TermsPosted(100, 32), BoughtIn(ANNE, "Anne", 5000), ToppedUp(ANNE, "Anne", 1), CashedOut(ANNE, 5000),
+    RakeTaken("g", 1, {ANNE: 5000}, {ANNE: 100}, {"kitty": 100}), KittyHandedOver(100, "Zoe"), CashClosed(),
+    CashRevoked(3, "typed twice"),
+])  # fmt: skip
+def test_every_kind_comes_back_from_its_json(event: CashEvent) -> None:
+    assert read_event(event.kind, event.to_json()) == event
+    assert CASH_KINDS[event.kind] is type(event)
+
+
+@pytest.mark.parametrize(("kind", "values"), [
+    (BoughtIn, (ANNE, "Anne", 0)), (BoughtIn, (ANNE, "Anne", 12.5)), (BoughtIn, (ANNE, "Anne", True)),
+    (BoughtIn, ("", "Anne", 5)), (CashedOut, (ANNE, -5)), (TermsPosted, (0, 32)), (TermsPosted, (100, 0)),
+    (RakeTaken, ("g", 0, {ANNE: 1}, {ANNE: 1}, {})), (RakeTaken, ("g", 1, {}, {}, {})),
+    (RakeTaken, ("g", 1, {ANNE: -1}, {ANNE: 1}, {})), (RakeTaken, ("g", 1, {ANNE: 1.5}, {ANNE: 1}, {})),
+    (KittyHandedOver, (5, "")), (CashRevoked, (1, "")), (BoughtIn, (ANNE, "Anne", 10**9 + 1)),
+])  # fmt: skip
+def test_values_that_make_no_sense_are_refused(kind: Any, values: tuple[Any, ...]) -> None:
+    with pytest.raises(InputError, match="must be"):
+        kind(*values)
+
+
+def test_the_rake_of_the_orders_example(engine: Engine, seated: str) -> None:
+    desk = table_desk(engine, TABLE)
+    due = deal_money(desk)
+    assert due is not None
+    assert [(each.name, each.rake) for each in due.seats] == [
+        ("Anne", 1000),
+        ("Bo", 1000),
+        ("Chen", 1600),
+        ("Dora", 2100),
+    ]
+    assert (due.kitty, due.needed, due.short) == (5700, NEEDED, ())
+    account = enter(engine, "rake", deal="1").account
+    assert (account.kitty, account.raked, account.cave(CHEN), account.total) == (5700, 5700, 73900, 0)
+    assert account.raked_deals(seated) == {1}
+
+
+def test_a_day_at_the_table(engine: Engine, seated: str) -> None:
+    enter(engine, "rake", deal="1")
+    play(engine, seated)
+    account = table_desk(engine, TABLE).account
+    assert {player: each.won for player, each in account.accounts.items()} == {ANNE: 100, BO: -100, CHEN: 0, DORA: 0}
+    assert account.cave(ANNE) == 50000 - 1000 + 100
+    enter(engine, "buy", player=BO, amount="100")
+    enter(engine, "rake", deal="2")
+    account = table_desk(engine, TABLE).account
+    assert account.accounts[BO].bought == 60000
+    assert account.accounts[BO].raked == 1000 + 1200
+    for person in PEOPLE:
+        enter(engine, "cash_out", player=person)
+    kitty = table_desk(engine, TABLE).account.kitty
+    desk = enter(engine, "hand_over", amount=f"{kitty // 100}", to="Zoe")
+    assert (desk.account.kitty, desk.account.handed, desk.account.in_play) == (0, kitty, 0)
+    assert enter(engine, "close").account.closed
+    assert desk.account.bought == desk.account.cashed + kitty
+    assert [type(line.event).__name__ for line in desk.account.lines[:6]] == [
+        "TermsPosted", "BoughtIn", "BoughtIn", "BoughtIn", "BoughtIn", "RakeTaken"
+    ]  # fmt: skip
+    assert ledger.first_break(engine, f"cash:{TABLE}") is None
+
+
+def test_a_hand_put_right_puts_the_money_right(engine: Engine, seated: str) -> None:
+    enter(engine, "rake", deal="1")
+    play(engine, seated)
+    write_game(engine, seated, 2, HandUndone(2), Origin("Anne", "sichuan", "0" * 64))
+    account = table_desk(engine, TABLE).account
+    assert (account.accounts[ANNE].won, account.raked, account.total) == (0, 5700, 0)
+    with pytest.raises(InputError, match="already"):
+        enter(engine, "rake", deal="1")
+
+
+def test_who_cannot_cover_a_loss_is_named_and_the_deal_does_not_begin(engine: Engine) -> None:
+    sit_down(engine)
+    enter(engine, "terms", **TERMS)
+    for person, amount in zip(PEOPLE, ("96", "500", "95.99", "500"), strict=True):
+        enter(engine, "buy", player=person, amount=amount)
+    due = deal_money(table_desk(engine, TABLE))
+    assert due is not None
+    assert [(each.name, each.short) for each in due.short] == [("Chen", 1)]
+    with pytest.raises(InputError, match=r"€96\.00: Chen must buy"):
+        enter(engine, "rake", deal="1")
+    enter(engine, "buy", player=CHEN, amount="0,01")
+    assert enter(engine, "rake", deal="1").account.raked == 200 + 1000 + 200 + 1000
+
+
+def test_a_player_without_chips_covers_nothing(engine: Engine) -> None:
+    sit_down(engine)
+    enter(engine, "terms", **TERMS)
+    for person in (ANNE, BO, CHEN):
+        enter(engine, "buy", player=person, amount="500")
+    due = deal_money(table_desk(engine, TABLE))
+    assert due is not None
+    assert [(each.name, each.short, each.rake) for each in due.short] == [("Dora", NEEDED, None)]
+    with pytest.raises(InputError, match="Dora must buy"):
+        enter(engine, "rake", deal="1")
+
+
+def test_a_deal_played_without_its_rake_is_due_from_what_lay_there_then(engine: Engine, seated: str) -> None:
+    play(engine, seated)
+    play(engine, seated, "S", "N")
+    desk = table_desk(engine, TABLE)
+    assert missing_rakes(desk) == [1, 2]
+    assert rake_of(desk, 1).caves == {ANNE: 50000, BO: 50000, CHEN: 75500, DORA: 101000}
+    assert rake_of(desk, 2).caves == {ANNE: 50100, BO: 49900, CHEN: 75500, DORA: 101000}
+    enter(engine, "rake", deal="2")
+    assert missing_rakes(table_desk(engine, TABLE)) == [1]
+    with pytest.raises(InputError, match="Deal 4"):
+        enter(engine, "rake", deal="4")
+
+
+@pytest.mark.usefixtures("seated")
+def test_another_point_value_waits_for_another_game(engine: Engine) -> None:
+    enter(engine, "terms", amount="2", max_coefficient="32")
+    with pytest.raises(InputError, match=r"€1\.00 a point, and €2\.00 is posted"):
+        enter(engine, "rake", deal="1")
+    assert table_desk(engine, TABLE).options["point_value"] == 200
+
+
+def test_points_lost_to_nobody_lie_in_the_kitty() -> None:
+    sheet = Sheet("sichuan", options={"point_value": 100})
+    lost = {"from": "E", "to": "table", "amount": 4800, "why": "void suit", "why_fr": "famille écartée"}
+    sheet.add(HandRecorded(Play(Deal(), "draw", payments=(lost,))))
+    told = [Written(1, TermsPosted(100, 32)), Written(2, BoughtIn(ANNE, "Anne", 10000))]
+    book = replay(told, [TableGame("g", sheet.game, PEOPLE)])
+    assert (book.from_deals, book.kitty, book.cave(ANNE), book.total) == (4800, 4800, 5200, 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "form", "words"),
+    [
+        ("buy", {"player": ANNE, "amount": "ten"}, "no amount"),
+        ("buy", {"player": ANNE, "amount": ""}, "Give an amount"),
+        ("buy", {"player": "stranger", "amount": "5"}, "player of this table"),
+        ("buy", {"amount": "5"}, "player of this table"),
+        ("cash_out", {"player": ANNE, "amount": "500.01"}, "€500.00 only"),
+        ("cash_out", {"player": "stranger"}, "no chips"),
+        ("rake", {"deal": "x"}, "not understood"),
+        ("rake", {"deal": "2"}, "Deal 2"),
+        ("hand_over", {"amount": "5", "to": " "}, "who takes"),
+        ("hand_over", {"amount": "5", "to": "Zoe"}, "€0.00 only"),
+        ("close", {}, "Anne, Bo, Chen, Dora"),
+        ("revoke", {"revokes": "2", "why": ""}, "Say why"),
+        ("revoke", {"revokes": "1", "why": "x"}, "Entry 1"),
+        ("revoke", {"revokes": "99", "why": "x"}, "Entry 99"),
+        ("terms", {"amount": "1", "max_coefficient": "0"}, "whole number"),
+        ("terms", {"amount": "", "max_coefficient": "1"}, "Give an amount"),
+        ("sell_the_table", {}, "not understood"),
+    ],
+)
+def test_what_cannot_be_entered_is_refused_and_changes_nothing(
+    engine: Engine, seated: str, kind: str, form: dict[str, str], words: str
+) -> None:
+    before = table_desk(engine, TABLE).account.lines
+    with pytest.raises(InputError, match=words):
+        enter(engine, kind, **form)
+    assert table_desk(engine, TABLE).account.lines == before
+    assert load(engine, seated).deals == ()
+
+
+def test_nothing_is_sold_before_the_terms_are_posted(engine: Engine) -> None:
+    with pytest.raises(InputError, match="Post the value"):
+        enter(engine, "buy", player=ANNE, amount="50")
+    assert table_desk(engine, TABLE).account.lines == ()
+
+
+@pytest.mark.usefixtures("seated")
+def test_less_in_the_kitty_than_the_account_says_needs_a_reason(engine: Engine) -> None:
+    enter(engine, "rake", deal="1")
+    with pytest.raises(InputError, match=r"€57\.00; say why"):
+        enter(engine, "hand_over", amount="55", to="Zoe")
+    account = enter(engine, "hand_over", amount="55", to="Zoe", why="two euros under the table").account
+    assert (account.kitty, account.handed, account.total) == (200, 5500, 0)
+    with pytest.raises(InputError, match=r"€2\.00 only"):
+        enter(engine, "hand_over", amount="3", to="Zoe")
+
+
+@pytest.mark.usefixtures("seated")
+def test_an_entry_typed_wrong_is_revoked_and_stays_readable(engine: Engine) -> None:
+    desk = enter(engine, "buy", player=ANNE, amount="5000")
+    number = desk.account.sequence
+    account = enter(engine, "revoke", revokes=str(number), why="a nought too many").account
+    assert (account.cave(ANNE), account.total) == (50000, 0)
+    assert [line.sequence for line in account.lines if line.revoked] == [number]
+    with pytest.raises(InputError, match=f"Entry {number}"):
+        enter(engine, "revoke", revokes=str(number), why="again")
+
+
+def test_a_closed_account_takes_nothing_until_the_closing_is_revoked(engine: Engine) -> None:
+    enter(engine, "terms", **TERMS)
+    desk = enter(engine, "close")
+    closing = desk.account.sequence
+    with pytest.raises(InputError, match="closed"):
+        enter(engine, "buy", player=ANNE, amount="50")
+    with pytest.raises(InputError, match="Entry 1"):
+        enter(engine, "revoke", revokes="1", why="x")
+    assert not enter(engine, "revoke", revokes=str(closing), why="one came late").account.closed
+    assert enter(engine, "buy", player=ANNE, amount="50").account.cave(ANNE) == 5000
+
+
+@pytest.mark.usefixtures("seated")
+def test_two_at_the_cash_desk_and_the_second_is_told(engine: Engine) -> None:
+    desk = table_desk(engine, TABLE)
+    first, second = BoughtIn(ANNE, "Anne", 1), ToppedUp(ANNE, "Anne", 5000)
+    write(engine, desk, desk.account.sequence, second, origin(desk, "Bo", "bo-1"))
+    with pytest.raises(ConflictError, match="Bo"):
+        write(engine, desk, desk.account.sequence, ToppedUp(BO, "Bo", 100), origin(desk, "Dora", "dora-1"))
+    assert write(engine, desk, 0, first, origin(desk, "Bo", "bo-1")).event == second
+    assert table_desk(engine, TABLE).account.cave(ANNE) == 55000
+
+
+@pytest.mark.usefixtures("seated")
+def test_the_rake_of_a_deal_is_taken_once_however_many_press_at_once(engine: Engine) -> None:
+    desk = table_desk(engine, TABLE)
+
+    def press(number: int) -> bool:
+        try:
+            event = event_of(desk, {"kind": "rake", "deal": "1"})
+            write(engine, desk, desk.account.sequence, event, origin(desk, "Anne", f"press-{number}"))
+        except InputError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(press, range(4))) == 1
+    assert table_desk(engine, TABLE).account.raked == 5700
+
+
+def test_only_sichuan_is_played_for_money(engine: Engine) -> None:
+    cash_table(engine, table="t4", number=4, rules="navy")
+    with pytest.raises(InputError, match="Only a Sichuan"):
+        table_desk(engine, "t4")
+    with pytest.raises(InputError, match="no table"):
+        table_desk(engine, "t9")
+
+
+def test_a_home_game_may_be_played_for_money_too(engine: Engine) -> None:
+    started = start_game(["Anne", "Bo", "Chen", "Dora"], "sichuan", options={"point_value": 100, "rake_percent": 0})
+    stream = new_game(engine, started, Origin("Home", "sichuan", started.rules_version))
+    for form in ({"kind": "terms", "amount": "1", "max_coefficient": "8"}, *(
+        {"kind": "buy", "player": str(player), "amount": "24"} for player in range(4)
+    )):  # fmt: skip
+        desk = home_desk(engine, stream)
+        write(engine, desk, desk.account.sequence, event_of(desk, form), origin(desk, "Home", str(form)))
+    play(engine, stream)
+    desk = home_desk(engine, stream)
+    assert [account.cave for account in desk.account.accounts.values()] == [2500, 2300, 2400, 2400]
+    assert missing_rakes(desk) == []
+    assert desk.account.total == 0
+
+
+amounts = st.integers(1, 10**6)
+players = st.sampled_from(PEOPLE)
+moves = st.one_of(
+    st.builds(BoughtIn, players, st.just("x"), amounts),
+    st.builds(ToppedUp, players, st.just("x"), amounts),
+    st.builds(CashedOut, players, amounts),
+    st.builds(KittyHandedOver, amounts, st.just("Zoe")),
+    st.builds(
+        lambda deal, taken: RakeTaken("g", deal, taken, taken, {}),
+        st.integers(1, 5),
+        st.dictionaries(players, amounts, min_size=1),
+    ),
+    st.builds(CashRevoked, st.integers(1, 30), st.just("why")),
+    st.just(CashClosed()),
+)
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.lists(moves, max_size=25), st.integers(0, 3))
+def test_the_sum_is_zero_after_whatever_can_happen(events: list[CashEvent], deals: int) -> None:
+    """Kept beside the book: each player's money by hand; what can't follow is left out, as the ledger leaves it out."""
+    sheet = Sheet("sichuan", options={"point_value": 100})
+    for _ in range(deals):
+        sheet.play({"hand": {**HAND, "seat_wind": "E", "discarder": "S"}})
+    games = [TableGame("g", sheet.game, PEOPLE)]
+    written = [Written(1, TermsPosted(100, 8))]
+    for event in events:
+        candidate = [*written, Written(len(written) + 1, event)]
+        try:
+            replay(candidate)
+        except InputError:
+            continue
+        written = candidate
+    book = replay(written, games)
+    assert book.total == 0
+    revoked = {each.event.revokes for each in written if isinstance(each.event, CashRevoked)}
+    counted = [each.event for each in written if each.sequence not in revoked]
+    bought = sum(each.amount for each in counted if isinstance(each, BoughtIn | ToppedUp))
+    cashed = sum(each.amount for each in counted if isinstance(each, CashedOut))
+    raked = sum(sum(each.taken.values()) for each in counted if isinstance(each, RakeTaken))
+    handed = sum(each.amount for each in counted if isinstance(each, KittyHandedOver))
+    assert book.balances.get(CASHIER, 0) == cashed - bought
+    assert book.balances.get(KITTY, 0) == raked - handed
+    assert book.balances.get(HOUSE, 0) == handed
+    assert book.in_play == bought - cashed - raked
+    assert book.cave(ANNE) - book.cave(BO) == 200 * deals + _given(counted, ANNE) - _given(counted, BO)
+
+
+def _given(events: list[CashEvent], player: str) -> int:
+    """What a player was given and gave at the desk and to the kitty."""
+    given = 0
+    for event in events:
+        if isinstance(event, BoughtIn | ToppedUp) and event.player == player:
+            given += event.amount
+        elif isinstance(event, CashedOut) and event.player == player:
+            given -= event.amount
+        elif isinstance(event, RakeTaken):
+            given -= event.taken.get(player, 0)
+    return given

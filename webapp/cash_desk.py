@@ -1,0 +1,300 @@
+"""The cash desk of one table: its account loaded, and what may be written to it.
+
+What a rule says of money, the rake and the cover, is asked of the ruleset's own events and never worked out here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, cast
+
+from sqlalchemy import Engine, Table, select, update
+
+import scoring
+from scoring.events import Settled, settled
+from scoring.ruleset import Ruleset
+from scoring.tiles import SEATS, Seat
+from scoring.variant import read_variant, version
+from webapp.amounts import money
+from webapp.cash_book import Book, TableGame, replay
+from webapp.cash_events import (
+    BoughtIn,
+    CashClosed,
+    CashedOut,
+    CashEvent,
+    KittyHandedOver,
+    RakeTaken,
+    TermsPosted,
+    ToppedUp,
+)
+from webapp.game_deals import system
+from webapp.game_ledger import load
+from webapp.ledger import Entry, Origin, append_within, entries, find
+from webapp.messages import InputError
+from webapp.store import reading, writing
+from webapp.tables import AttendanceRow, EveningRow, GamePlayerRow, GameRow, HouseRulesRow, PersonRow, PlayTableRow
+
+RULES: Final = "sichuan"
+_PLAY_TABLES: Final = cast(Table, PlayTableRow.__table__)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A table that is played at for money: whose it is, by which rules, who may buy chips, its account."""
+
+    stream: str
+    table: str | None
+    """The club's table; a home game has none."""
+    number: int | None
+    day: str
+    book: Ruleset
+    options: Mapping[str, Any]
+    players: Mapping[str, str]
+    account: Book
+
+    @property
+    def games(self) -> tuple[TableGame, ...]:
+        return self.account.games
+
+    @property
+    def playing(self) -> TableGame | None:
+        """The game that goes on at the table."""
+        return next((each for each in reversed(self.games) if each.game.ended is None), None)
+
+    @property
+    def percent(self) -> int:
+        """The rate of the rake that is posted."""
+        game = self.playing
+        return int((game.game.terms if game else self.book.filled(dict(self.options)))["rake_percent"])
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMoney:
+    """A seat before a deal: who sits there with what, what he owes the kitty, and how much he lacks."""
+
+    seat: Seat
+    player: str
+    name: str
+    cave: int
+    rake: int | None
+    short: int
+
+
+@dataclass(frozen=True)
+class DealMoney:
+    """A deal before which the rake is due: what each player must hold, and the engine's word on rake and cover."""
+
+    game: str
+    deal: int
+    needed: int
+    seats: tuple[SeatMoney, ...]
+    rake: Settled | None
+    notes: tuple[Any, ...]
+
+    @property
+    def kitty(self) -> int:
+        return sum(each.rake or 0 for each in self.seats)
+
+    @property
+    def short(self) -> tuple[SeatMoney, ...]:
+        return tuple(each for each in self.seats if each.short)
+
+
+class _Candidate(NamedTuple):
+    sequence: int
+    event: CashEvent
+    at: Any = None
+
+
+def table_desk(engine: Engine, table: str) -> Desk:
+    """The desk of a club's table; InputError where there is no such table, or it is not played at for money."""
+    with reading(engine) as connection:
+        row = connection.execute(
+            select(
+                PlayTableRow.number, PlayTableRow.evening, PlayTableRow.rules, PlayTableRow.options, EveningRow.day,
+                HouseRulesRow.text,
+            )
+            .join(EveningRow, EveningRow.id == PlayTableRow.evening)
+            .outerjoin(HouseRulesRow, HouseRulesRow.id == PlayTableRow.house_rules)
+            .where(PlayTableRow.id == table)
+        ).first()  # fmt: skip
+        if row is None:
+            raise InputError("no_such_table", table=table[:40])
+        here = select(GameRow.stream).where(GameRow.table == table).order_by(GameRow.added_at, GameRow.stream)
+        streams = list(connection.scalars(here))
+        seated = select(GamePlayerRow.stream, GamePlayerRow.person).where(GamePlayerRow.stream.in_(streams))
+        players: dict[str, list[str]] = {stream: [] for stream in streams}
+        for stream, person in connection.execute(seated.order_by(GamePlayerRow.stream, GamePlayerRow.player)):
+            players[stream].append(person)
+        present = select(AttendanceRow.person).where(AttendanceRow.evening == row.evening, ~AttendanceRow.left)
+        wanted = {person for each in players.values() for person in each} | set(connection.scalars(present))
+        people = select(PersonRow.id, PersonRow.name).where(PersonRow.id.in_(wanted)).order_by(PersonRow.name)
+        names = {row.id: row.name for row in connection.execute(people)}
+    book = read_variant(row.text) if row.text else scoring.RULESETS.get(row.rules)
+    if book is None or system(book) != RULES:
+        raise InputError("no_cash_table")
+    games = tuple(
+        TableGame(stream, load(engine, stream), tuple(players[stream]))
+        for stream in streams
+        if len(players[stream]) == 4
+    )
+    stream = f"cash:{table}"
+    account = replay(entries(engine, stream), games, names)
+    return Desk(stream, table, row.number, row.day, book, json.loads(row.options or "{}"), names, account)
+
+
+def home_desk(engine: Engine, stream: str) -> Desk:
+    """The desk of a home game: its four players, by their number."""
+    with reading(engine) as connection:
+        day = connection.execute(select(GameRow.day).where(GameRow.stream == stream)).scalar()
+    game = load(engine, stream)
+    if system(game.book) != RULES:
+        raise InputError("no_cash_table")
+    keys = tuple(str(place) for place in range(4))
+    names = dict(zip(keys, game.players, strict=True))
+    own = f"cash:{stream}"
+    account = replay(entries(engine, own), (TableGame(stream, game, keys),), names)
+    return Desk(own, None, None, str(day), game.book, game.started.options, names, account)
+
+
+def deal_money(desk: Desk, deal: int | None = None) -> DealMoney | None:
+    """The deal to come, or an earlier one that was played without its rake; None where nothing is played."""
+    playing, terms = desk.playing, desk.account.terms
+    if playing is None or terms is None or (deal is None and playing.game.next_deal is None):
+        return None
+    number = deal or len(playing.game.deals) + 1
+    played = playing.game.deals[number - 1].play.deal if number <= len(playing.game.deals) else playing.game.next_deal
+    if played is None:
+        return None
+    at = {seat: playing.players[played.player(seat)] for seat in SEATS}
+    # Of a deal that was played: what lay there before it and all that was won and lost since.
+    caves = {seat: desk.account.cave(player) - playing.in_deals(player, number) for seat, player in at.items()}
+    known = {seat: cave for seat, cave in caves.items() if cave > 0}
+    cover = _event(playing, "cover_check", {"caves": {**dict.fromkeys(SEATS, 1), **known},
+                                            "max_coefficient": terms.max_coefficient})  # fmt: skip
+    facts = cover.settlement.facts
+    rake = _event(playing, "rake", {"caves": caves}) if len(known) == len(SEATS) else None
+    owed: Mapping[str, int] = rake.settlement.facts["rake"] if rake else {}
+    seats = tuple(
+        SeatMoney(
+            seat, at[seat], desk.account.accounts[at[seat]].name, caves[seat], owed.get(seat),
+            facts["players"][seat]["short"] if caves[seat] > 0 else facts["needed"] - caves[seat],
+        )
+        for seat in SEATS
+    )  # fmt: skip
+    return DealMoney(playing.stream, number, facts["needed"], seats, rake, cover.settlement.notes)
+
+
+def missing_rakes(desk: Desk) -> list[int]:
+    """The deals of the game that goes on which were played without a rake."""
+    playing = desk.playing
+    if playing is None or not desk.percent:
+        return []
+    return sorted(set(range(1, len(playing.game.deals) + 1)) - desk.account.raked_deals(playing.stream))
+
+
+def _event(playing: TableGame, name: str, form: Mapping[str, Any]) -> Settled:
+    game = playing.game
+    return settled({"rules": game.book.id, "event": name, "options": dict(game.started.options), **form}, game.shelf)
+
+
+def chips_for(desk: Desk, player: str, amount: int) -> BoughtIn | ToppedUp:
+    """A buy-in, or a top-up where the player has bought in before."""
+    if player not in desk.players and player not in desk.account.accounts:
+        raise InputError("cash_player_unknown")
+    name = desk.players.get(player) or desk.account.accounts[player].name
+    before = any(isinstance(line.event, BoughtIn) and line.event.player == player and not line.revoked
+                 for line in desk.account.lines)  # fmt: skip
+    return (ToppedUp if before else BoughtIn)(player, name, amount)
+
+
+def cash_out(desk: Desk, player: str, amount: int | None) -> CashedOut:
+    """So much of what lies before a player, or all of it."""
+    account = desk.account.accounts.get(player)
+    if account is None or account.cave <= 0:
+        raise InputError("nothing_to_cash", name=account.name if account else player[:40])
+    if amount is not None and amount > account.cave:
+        raise InputError("more_than_cave", name=account.name, **_money("cave", account.cave))
+    return CashedOut(player, account.cave if amount is None else amount)
+
+
+def rake_of(desk: Desk, deal: int) -> RakeTaken:
+    """The rake of a deal, every player's at once; InputError where one can't cover what he may lose."""
+    terms, playing = desk.account.terms, desk.playing
+    if terms is None:
+        raise InputError("cash_terms_first")
+    if playing is None or not 1 <= deal <= len(playing.game.deals) + 1:
+        raise InputError("no_such_deal", deal=deal)
+    if int(playing.game.terms["point_value"]) != terms.point_value:
+        played = int(playing.game.terms["point_value"])
+        raise InputError("other_point_value", **_money("played", played), **_money("posted", terms.point_value))
+    due = deal_money(desk, deal)
+    if due is None:
+        raise InputError("no_such_deal", deal=deal)
+    # A deal that was played is due in full, whoever could have covered what.
+    if due.rake is None or (deal > len(playing.game.deals) and due.short):
+        raise InputError(
+            "not_covered", **_money("needed", due.needed), names=", ".join(each.name for each in due.short)
+        )
+    poor = [each.name for each in due.seats if (each.rake or 0) > each.cave]
+    if poor:
+        raise InputError("rake_not_covered", names=", ".join(poor))
+    caves = {each.player: each.cave for each in due.seats}
+    taken = {each.player: each.rake or 0 for each in due.seats}
+    return RakeTaken(due.game, deal, caves, taken, due.rake.to_json())
+
+
+def hand_over(desk: Desk, amount: int, to: str, why: str) -> KittyHandedOver:
+    """Money out of the kitty; where less is there than the account says, for a reason."""
+    if amount > desk.account.kitty:
+        raise InputError("more_than_kitty", **_money("kitty", desk.account.kitty))
+    if amount < desk.account.kitty and not why:
+        raise InputError("kitty_differs", **_money("kitty", desk.account.kitty))
+    return KittyHandedOver(amount, to, why)
+
+
+def close(desk: Desk) -> CashClosed:
+    """The end of the day at this table; InputError while anybody has chips, or the kitty money."""
+    left = [account.name for account in desk.account.accounts.values() if account.cave]
+    if left:
+        raise InputError("chips_left", names=", ".join(left))
+    if desk.account.kitty:
+        raise InputError("kitty_left", **_money("kitty", desk.account.kitty))
+    return CashClosed()
+
+
+def _money(name: str, amount: int) -> dict[str, str]:
+    """An amount for a sentence in either language."""
+    return {name: money(amount, "en"), f"{name}_fr": money(amount, "fr")}
+
+
+def write(engine: Engine, desk: Desk, expected: int, event: CashEvent, origin: Origin) -> Entry:
+    """Append an event that can follow; a new point value also holds for the table's games to come.
+
+    Raises ConflictError where others have written meanwhile, InputError where the account does not allow the event.
+    """
+    if (first := find(engine, origin.key)) is None or first.stream != desk.stream:
+        known = entries(engine, desk.stream)
+        if len(known) == expected:
+            replay([*known, _Candidate(expected + 1, event)])
+    with writing(engine) as connection:
+        entry = append_within(connection, desk.stream, expected, event, origin)
+        if isinstance(event, TermsPosted) and desk.table is not None:
+            options = json.dumps(dict(desk.options) | {"point_value": event.point_value})
+            here = _PLAY_TABLES.c.id == desk.table
+            connection.execute(update(_PLAY_TABLES).where(here).values(options=options))
+    return entry
+
+
+def origin(desk: Desk, actor: str, key: str) -> Origin:
+    """Who writes, by the rules of the table."""
+    return Origin(actor, desk.book.id, version(desk.book), key)
+
+
+def cash_tables(engine: Engine, day: str) -> Sequence[str]:
+    """The tables of that day's evenings, by number; those played for money are found by their desk."""
+    with reading(engine) as connection:
+        wanted = select(PlayTableRow.id).join(EveningRow, EveningRow.id == PlayTableRow.evening)
+        return list(connection.scalars(wanted.where(EveningRow.day == day).order_by(PlayTableRow.number)))
