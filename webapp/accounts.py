@@ -28,8 +28,8 @@ TABLE: Final = "table"
 
 _SINCE: Final = "since"
 _AUTHORITY: Final = ("_user_id", TABLE)
-_ALWAYS: Final = "accounts"
-"""The blueprint whose forms need a token from everyone: a forged sign-in is a trap as well."""
+_ALWAYS: Final = frozenset({"accounts.post_sign_in", "accounts.post_join"})
+"""What needs a token from everyone: a forged sign-in is a trap as well."""
 
 
 class SignedIn(UserMixin):  # type: ignore[misc]
@@ -53,7 +53,7 @@ def install(app: Flask) -> None:
 
     @app.before_request
     def check_token() -> None:
-        if bears_authority() or request.blueprint == _ALWAYS:
+        if bears_authority() or request.endpoint in _ALWAYS:
             tokens.protect()
 
     @app.context_processor

@@ -11,10 +11,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Table, insert, update
 
+from tests.webapp.games import NAMES
 from webapp import accounts, database, passwords, people
+from webapp.game_record import start_game
+from webapp.games_store import new_game
+from webapp.ledger import Origin
 from webapp.people import Person, Role
 from webapp.store import writing
-from webapp.tables import Base, EveningRow, GamePlayerRow, GameRow, PlayTableRow
+from webapp.tables import Base, EveningRow, PlayTableRow
 
 PASSWORD = "four winds over the sea"
 _HASH = passwords.hashed(PASSWORD)
@@ -76,17 +80,14 @@ class Club:
         return self._row(PlayTableRow, evening=evening, number=number, token=token, **more), token
 
     def game(self, table: str | None = None, players: tuple[Person, ...] = ()) -> str:
-        """A game's rows without its events: what decides who may do what."""
-        stream = secrets.token_hex(16)
-        with writing(self.engine) as connection:
-            connection.execute(
-                insert(GameRow).values(
-                    stream=stream, table=table, round=None, day="2026-11-21", added_at="2026-11-21T19:30:00"
-                )
-            )
-            for place, person in enumerate(players):
-                connection.execute(insert(GamePlayerRow).values(stream=stream, player=place, person=person.id))
-        return stream
+        """A game that has begun, of a table with those people first, or at home."""
+        started = start_game([*(person.name for person in players), *NAMES][:4], "navy")
+        persons: list[str] = []
+        if table:
+            others = [self.person(f"{name}-{secrets.token_hex(3)}", sign_in=False) for name in NAMES]
+            persons = [person.id for person in (*players, *others)][:4]
+        origin = Origin("test", started.rules, started.rules_version)
+        return new_game(self.engine, started, origin, table=table, round=1 if table else None, persons=persons)
 
     def _row(self, kind: type[Base], **values: Any) -> str:
         made = secrets.token_hex(8)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import get_args
 
 import pytest
-from werkzeug.exceptions import HTTPException
+import segno
+from flask import Flask
+from werkzeug.exceptions import HTTPException, NotFound
 
 from tests.webapp.clubs import Club, ClubClient
-from webapp import access
-from webapp.access import Action
-from webapp.people import ROLES
+from webapp import access, accounts, people
+from webapp.access import Action, Actor
+from webapp.app import create_app
+from webapp.people import ROLES, Person
 
 WHO = ("nobody", *ROLES, "player", "table", "other table", "closed table")
 """`player` is a guest who plays in the game; the tables are phones that opened a code."""
@@ -24,6 +31,41 @@ CLUB_GAME: dict[Action, set[str]] = {
     "arrange": {"scorekeeper", "referee", "secretary"},
     "administer": {"secretary"},
 }
+
+
+PUBLIC = {
+    "accounts.join",
+    "accounts.post_join",
+    "accounts.post_sign_in",
+    "accounts.sign_in",
+    "accounts.sign_out",
+    "accounts.token",
+    "codes.open_table",
+    "corrections.delete",
+    "corrections.keep",
+    "games.forget",
+    "games.index",
+    "games.new",
+    "games.start",
+    "house_rules.listing",
+    "house_rules.one",
+    "house_rules.since",
+    "house_rules.text",
+    "offline.manifest",
+    "offline.page",
+    "offline.worker",
+    "pages.health",
+    "pages.page",
+    "pages.rules_index",
+    "pages.rules_page",
+    "pages.tiles",
+    "photos.read",
+    "sets.delete",
+    "sets.page",
+    "sets.teach",
+    "tallies.tally",
+}
+"""What anybody may open: a hand and a game at home need no account."""
 
 
 def asked(client: ClubClient, action: Action, **of: str) -> str:
@@ -41,21 +83,198 @@ def asked(client: ClubClient, action: Action, **of: str) -> str:
     return answer
 
 
-@pytest.mark.parametrize("who", WHO)
-def test_a_club_game(club: Club, who: str) -> None:
+@dataclass(frozen=True)
+class Place:
+    """A club with a game at a table, and everybody who may or may not see it."""
+
+    club: Club
+    evening: str
+    table: str
+    stream: str
+    person: Person | None
+    token: str | None
+
+    def client(self) -> ClubClient:
+        """A fresh client, signed in by today's key."""
+        person = people.find(self.club.engine, self.person.id) if self.person else None
+        return self.club.client(person, table=self.token)
+
+
+def place_for(who: str, club: Club) -> Place:
     evening = club.evening()
     table, token = club.table(evening, 1)
     _, other = club.table(evening, 2)
-    if who == "closed table":
-        club.close(evening)
     player = club.person("Pim", "guest")
     stream = club.game(table, (player,))
+    if who == "closed table":
+        club.close(evening)
     tokens = {"table": token, "other table": other, "closed table": token}
-    person = player if who == "player" else club.person("Anne", who) if who in ROLES else None
-    client = club.client(person, table=tokens.get(who))
+    role = next((role for role in ROLES if role == who), None)
+    person = player if who == "player" else club.person("Zoe", role) if role else None
+    return Place(club, evening, table, stream, person, tokens.get(who))
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("action", get_args(Action))
+def test_a_club_game(club: Club, who: str, action: Action) -> None:
+    place = place_for(who, club)
+    answer = asked(place.client(), action, game=place.stream)
+    if who in CLUB_GAME[action]:
+        assert answer == ("table" if who == "table" else "guest" if who == "player" else who)
+    else:
+        assert answer == refusal(who)
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_a_game_of_another_table(club: Club, who: str) -> None:
+    place = place_for(who, club)
+    other, _ = club.table(place.evening, 3)
+    stream = club.game(other)
     for action in get_args(Action):
-        answer = asked(client, action, game=stream)
-        if who in CLUB_GAME[action]:
-            assert answer == ("table" if who == "table" else person.role if person else ""), action
-        else:
-            assert answer == ("401" if who in ("nobody", "closed table") else "403"), action
+        allowed = who in CLUB_GAME[action] - {"table", "player"}
+        assert asked(place.client(), action, game=stream) == (who if allowed else refusal(who)), action
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_the_club_itself(club: Club, who: str) -> None:
+    place = place_for(who, club)
+    for action in get_args(Action):
+        allowed = who in CLUB_GAME[action] - {"table", "player"}
+        assert asked(place.client(), action) == (who if allowed else refusal(who)), action
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_a_game_at_home_is_its_link_s(club: Club, who: str) -> None:
+    place = place_for(who, club)
+    stream = club.game()
+    for action in get_args(Action):
+        assert asked(place.client(), action, game=stream) == "home"
+
+
+@pytest.mark.parametrize("ask", [access.require, access.may])
+def test_a_game_that_is_none(club: Club, ask: Callable[..., object]) -> None:
+    with club.app.test_request_context(), pytest.raises(NotFound):
+        ask("see", game="0" * 32)
+
+
+def refusal(who: str) -> str:
+    return "401" if who in ("nobody", "closed table") else "403"
+
+
+def test_a_new_code_ends_the_old_one(club: Club) -> None:
+    evening = club.evening()
+    table, token = club.table(evening)
+    phone = club.client()
+    assert phone.get(f"/t/{token}").headers["Location"] == f"/club/tables/{table}"
+    assert phone.get(f"/club/tables/{table}").status_code == 200
+    arranger = club.signed_in_as("scorekeeper")
+    assert arranger.post(f"/club/tables/{table}/code").status_code == 303
+    assert phone.get(f"/club/tables/{table}").headers["Location"].startswith("/sign-in")
+    assert phone.get(f"/t/{token}").status_code == 404
+    page = arranger.get(f"/club/evenings/{evening}/codes").text
+    assert token not in page
+    (new,) = re.findall(r"http://localhost/t/([\w-]+)", page)
+    assert phone.get(f"/t/{new}").status_code == 303
+    club.close(evening)
+    assert phone.get(f"/club/tables/{table}").status_code == 303
+    assert phone.get(f"/t/{new}").status_code == 404
+
+
+@pytest.mark.parametrize("token", ["x", "0" * 32, "%00"])
+def test_a_made_up_code_opens_nothing(club: Club, token: str) -> None:
+    club.table(club.evening())
+    client = club.client()
+    assert client.get(f"/t/{token}").status_code == 404
+    with client.session_transaction() as session:
+        assert accounts.TABLE not in session
+
+
+def test_the_code_says_the_table_s_address(club: Club) -> None:
+    evening = club.evening()
+    table, token = club.table(evening)
+    client = club.signed_in_as("scorekeeper")
+    wanted = segno.make(f"http://localhost/t/{token}", error="q", micro=False)
+    drawn = io.BytesIO()
+    wanted.save(drawn, kind="png", scale=12, border=4, light="#fff")
+    assert client.get(f"/club/tables/{table}/code.png").data == drawn.getvalue()
+    assert "<svg" in client.get(f"/club/tables/{table}/code.svg").text
+    assert client.get(f"/club/tables/{table}/code.gif").status_code == 404
+
+
+def test_a_person_at_a_table_is_named_in_what_they_write(club: Club) -> None:
+    place = place_for("table", club)
+    anne = club.person("Anne", "member")
+    for person, name in ((None, "Table 1"), (anne, "Anne, Table 1")):
+        client = club.client(person, table=place.token)
+        with client.session_transaction() as kept:
+            session = dict(kept)
+        with club.app.test_request_context() as context:
+            context.session.update(session)
+            assert access.require("record", game=place.stream) == Actor(
+                name, "table", person.id if person else None, place.table
+            )
+
+
+RULES = [
+    (rule.rule, method, rule.endpoint)
+    for rule in create_app({"TESTING": True, "READERS": 0}).url_map.iter_rules()
+    for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
+    if rule.endpoint != "static"
+]
+
+
+@pytest.mark.parametrize(("rule", "method", "endpoint"), RULES)
+def test_every_route_says_who_may(app: Flask, rule: str, method: str, endpoint: str) -> None:
+    declared = getattr(app.view_functions[endpoint], "access", None)
+    assert declared is not None, f"{endpoint}: declare it with webapp.access"
+    if declared == "public":
+        assert endpoint in PUBLIC, f"{endpoint} is for everyone: is that meant?"
+    elif declared == "signed_in":
+        assert rule.startswith(("/account", "/club")), method
+    else:
+        action, game, table = declared
+        assert action in get_args(Action)
+        for name in (game, table):
+            assert name is None or f"<{name}>" in rule
+        if "<stream>" in rule:
+            assert game == "stream", "a route of a game looks at that game"
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_every_route_for_every_role(club: Club, who: str) -> None:
+    place = place_for(who, club)
+    other, _ = club.table(place.evening, 3)
+    elsewhere = club.game(other)
+    spare = club.person("Spare")
+    club.person("Second", "secretary")
+    for rule, method, endpoint in RULES:
+        declared = club.app.view_functions[endpoint].access  # type: ignore[attr-defined]
+        for own in (True, False):
+            named = {
+                "stream": place.stream if own else elsewhere,
+                "table": place.table if own else other,
+                "evening": place.evening,
+                "person": spare.id,
+            }
+            path = re.sub(r"<(?:\w+:)?(\w+)>", lambda name, named=named: named.get(name[1], "1"), rule)  # type: ignore[misc]
+            status = place.client().open(path, method=method).status_code
+            assert status < 500, (path, method)
+            if declared == "public":
+                allowed = True
+            elif declared == "signed_in":
+                allowed = place.person is not None
+            else:
+                action, game, table = declared
+                may = CLUB_GAME[action]
+                allowed = who in (may if own and (game or table) else may - {"table", "player"})
+                if own and table and who == "player":
+                    allowed = False
+            if allowed:
+                assert status not in (401, 403), (path, method, status)
+            elif refusal(who) == "401":
+                assert status == (303 if method == "GET" else 401), (path, method, status)
+            else:
+                assert status == 403 if place.person or declared != "signed_in" else status in (303, 401), (
+                    path,
+                    status,
+                )
