@@ -6,6 +6,117 @@ from typing import Final
 
 Pair = tuple[str, str]
 
+PRINT_REFUSED: Final[dict[str, Pair]] = {
+    "sheet_which": (
+        "Say where the sheet goes: --pdf FILE, --csv FILE or --json FILE.",
+        "Dites où va la feuille : --pdf FICHIER, --csv FICHIER ou --json FICHIER.",
+    ),
+    "bad_head_hash": (
+        "'{found}' is no hash of a sheet: 64 digits from 0 to f; blanks between them do no harm.",
+        "« {found} » n’est pas l’empreinte d’une feuille : 64 chiffres de 0 à f ; les espaces ne gênent pas.",
+    ),
+    "unknown_paper": (
+        "'{found}' is no paper known here; it is a4 or letter.",
+        "« {found} » n’est pas un papier connu ; c’est a4 ou letter.",
+    ),
+}
+
 PRINT: Final[dict[str, Pair]] = {
     "print.page": ("Page {page} of {pages}", "Page {page} sur {pages}"),
+    "sheet.title": ("Score sheet", "Feuille de marque"),
+    "sheet.day": ("Day", "Jour"),
+    "sheet.evening": ("Evening", "Soirée"),
+    "sheet.table": ("Table", "Table"),
+    "sheet.round": ("Round", "Tour"),
+    "sheet.table_round": ("{table}, round {round}", "{table}, tour {round}"),
+    "sheet.rules": ("Rules", "Règles"),
+    "sheet.house": ("{name}, version {number}, from {base}", "{name}, version {number}, d’après {base}"),
+    "sheet.version": ("Their version", "Leur version"),
+    "sheet.options": ("Options", "Options"),
+    "sheet.start": ("Each began with", "Chacun a commencé avec"),
+    "sheet.players": ("Players", "Joueurs"),
+    "sheet.deals": ("Deals", "Donnes"),
+    "sheet.number": ("No.", "N°"),
+    "sheet.deal": ("Deal", "Donne"),
+    "sheet.what": ("What happened", "Ce qui s’est passé"),
+    "sheet.value": ("Value", "Valeur"),
+    "sheet.entry": ("Entry", "Ligne"),
+    "sheet.time": ("Time (UTC)", "Heure (UTC)"),
+    "sheet.kind": ("Kind", "Sorte"),
+    "sheet.kind_deal": ("deal", "donne"),
+    "sheet.kind_penalty": ("penalty", "pénalité"),
+    "sheet.kind_ruling": ("ruling", "décision"),
+    "sheet.revoked": ("Revoked", "Levée"),
+    "sheet.yes": ("yes", "oui"),
+    "sheet.change_of": ("{name}, change", "{name}, variation"),
+    "sheet.total_of": ("{name}, total", "{name}, total"),
+    "sheet.totals": ("Totals", "Totaux"),
+    "sheet.corrected": (
+        "* corrected since; the ledger keeps what stood there before.",
+        "* corrigée depuis ; le registre garde ce qui y était avant.",
+    ),
+    "sheet.doubted": (
+        "? the situation does not follow from the deal before.",
+        "? la situation ne suit pas de la donne précédente.",
+    ),
+    "sheet.struck": (
+        "Struck out: revoked, and in no total.",
+        "Barré : levé, et dans aucun total.",
+    ),
+    "sheet.none": ("No deal has been recorded yet.", "Aucune donne n’est encore enregistrée."),
+    "sheet.chart": ("Running totals", "Totaux au fil des donnes"),
+    "sheet.settlement": ("Settlement", "Règlement"),
+    "sheet.standing": ("Standing", "Classement"),
+    "sheet.place": ("Place", "Place"),
+    "sheet.player": ("Player", "Joueur"),
+    "sheet.points": ("Points", "Points"),
+    "sheet.apart": ("Penalties", "Pénalités"),
+    "sheet.total": ("Total", "Total"),
+    "sheet.on_table": ("{points} still lie on the table.", "{points} sont encore sur la table."),
+    "sheet.not_over": ("The game is not over yet.", "La partie n’est pas finie."),
+    "sheet.final_of": (
+        "Final score: points less {start}, with uma, penalties and rulings.",
+        "Score final : points moins {start}, avec uma, pénalités et décisions.",
+    ),
+    "sheet.why_ended": ("Ended: {why}", "Fin : {why}"),
+    "sheet.signatures": ("Signatures", "Signatures"),
+    "sheet.confirmed": ("confirmed on the phone", "confirmé au téléphone"),
+    "sheet.ledger": ("Ledger", "Registre"),
+    "sheet.head": (
+        "Entry {count}, {at}, has the hash",
+        "La ligne {count}, {at}, a l’empreinte",
+    ),
+    "sheet.means": (
+        "It stands for all {count} entries of this game: were one of them rewritten afterwards, no entry would have"
+        " this hash any more. To compare: marque sheet --check HASH.",
+        "Elle vaut pour les {count} lignes de cette partie : si l’une d’elles était réécrite après coup, aucune ligne"
+        " n’aurait plus cette empreinte. Pour comparer : marque sheet --check EMPREINTE.",
+    ),
+    "sheet.foot": ("{day} · {players} · {head}", "{day} · {players} · {head}"),
+    "sheet.file": ("score-sheet", "feuille-de-marque"),
+    "sheet.written": ("Written: {path}", "Écrit : {path}"),
+    "sheet.no_games": ("No game has been recorded here.", "Aucune partie n’est enregistrée ici."),
+    "sheet.stands": (
+        "Entry {sequence} of the game of {day} ({players}) has this hash; it and all before it are as they were"
+        " written.",
+        "La ligne {sequence} de la partie du {day} ({players}) a cette empreinte ; elle et toutes celles d’avant sont"
+        " telles qu’elles ont été écrites.",
+    ),
+    "sheet.since": ("{count} more were written since.", "{count} autres ont été écrites depuis."),
+    "sheet.broken": (
+        "Entry {sequence} of the game of {day} ({players}) has this hash, but entry {broken} is not as it was written:"
+        " the database was changed afterwards.",
+        "La ligne {sequence} de la partie du {day} ({players}) a cette empreinte, mais la ligne {broken} n’est plus"
+        " telle qu’elle a été écrite : la base a été modifiée après coup.",
+    ),
+    "sheet.unknown_hash": (
+        "No entry has this hash: the sheet comes from another database, or this one was rewritten afterwards.",
+        "Aucune ligne n’a cette empreinte : la feuille vient d’une autre base, ou celle-ci a été réécrite après coup.",
+    ),
+    "blank.title": ("Score sheet", "Feuille de marque"),
+    "blank.to_fill": ("Day\nEvening\nTable\nRound", "Jour\nSoirée\nTable\nTour"),
+    "blank.winner": ("Winner", "Gagnant"),
+    "blank.discarder": ("Discarder", "Défausse"),
+    "blank.penalties": ("Penalties and rulings", "Pénalités et décisions"),
+    "blank.before": ("Carried over", "Report"),
 }
