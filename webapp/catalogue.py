@@ -12,7 +12,7 @@ from webapp.catalogue_house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
 from webapp.catalogue_photos import PHOTOS, PHOTOS_REFUSED
-from webapp.catalogue_print import PRINT
+from webapp.catalogue_print import PRINT, PRINT_REFUSED
 from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
 from webapp.catalogue_shell import SHELL
@@ -25,6 +25,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **SET_REFUSED,
     **SERVER_REFUSED,
     **LEDGER_REFUSED,
+    **PRINT_REFUSED,
     **ACCOUNTS_REFUSED,
     **PHOTOS_REFUSED,
     **STANDINGS_REFUSED,
