@@ -14,6 +14,10 @@ from webapp import (
     club_page,
     corrections_page,
     database,
+    game_hand_page,
+    game_page,
+    game_posts_page,
+    games_page,
     guard,
     house_rules_page,
     offline,
@@ -72,6 +76,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         photo_pages.blueprint,
         settings_page.blueprint,
         house_rules_page.blueprint,
+        games_page.blueprint,
+        game_page.blueprint,
+        game_hand_page.blueprint,
+        game_posts_page.blueprint,
     ):
         app.register_blueprint(blueprint)
     return app

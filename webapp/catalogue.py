@@ -8,6 +8,7 @@ from webapp.catalogue_accounts import ACCOUNTS, ACCOUNTS_REFUSED
 from webapp.catalogue_cash import CASH, CASH_REFUSED
 from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
+from webapp.catalogue_games import GAME_REFUSED, GAMES
 from webapp.catalogue_house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
@@ -26,6 +27,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **SERVER_REFUSED,
     **LEDGER_REFUSED,
     **PRINT_REFUSED,
+    **GAME_REFUSED,
     **ACCOUNTS_REFUSED,
     **PHOTOS_REFUSED,
     **STANDINGS_REFUSED,
@@ -330,6 +332,7 @@ SENTENCES: Final[dict[str, Pair]] = (
     | PRINT
     | PHOTOS
     | CASH
+    | GAMES
     | SHELL
     | STANDINGS
     | HOUSE_RULES

@@ -1,5 +1,6 @@
 import { Board } from "./board.js";
 import { keepDraft, restoreDraft } from "./draft.js";
+import { startRecord } from "./game_hand.js";
 import { startKeep } from "./keep.js";
 import { startNext } from "./next.js";
 import { startPhoto } from "./photo.js";
@@ -17,6 +18,7 @@ if (!document.querySelector("#tally > *")) restoreDraft(form, boards);
 startPhoto(winner);
 startTable(boards);
 startTally();
+startRecord(winner);
 startKeep(winner);
 for (const field of form.querySelectorAll("input[data-tiles]")) new TileField(field);
 if (document.getElementById("next")) startNext(form, boards);
