@@ -35,11 +35,20 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
+class Fill:
+    """Names side by side, each with its value or a line to write it on."""
+
+    pairs: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """A table's column; numbers stand to the right. Of a pair (change and total) the second line is strong."""
 
     name: str
     kind: Literal["words", "number", "pair"] = "words"
+    least: float = 0.0
+    """It is no narrower, whatever stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,7 @@ class Table:
     strong: frozenset[int] = frozenset()
     struck: frozenset[int] = frozenset()
     height: float = 0.0
+    head_height: float = 0.0
     ruled: bool = False
     """Lines between the columns too."""
 
@@ -82,4 +92,4 @@ class Signatures:
     notes: Sequence[str] = ()
 
 
-Block = Heading | Paragraph | Facts | Table | Chart | Code | Signatures
+Block = Heading | Paragraph | Facts | Fill | Table | Chart | Code | Signatures

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from html import escape
 from threading import RLock
 from typing import Any, Final, Literal
-from unicodedata import bidirectional, category, east_asian_width, normalize
+from unicodedata import bidirectional, category, normalize
 
 import pymupdf
 
@@ -27,6 +27,10 @@ NO_GLYPH: Final = "〓"
 LEADING: Final = 1.3
 _BOX: Final = (1200.0, 120.0)
 """Room for one typeset line."""
+
+_WIDE: Final = "[\u1100-\u11ff\u2e80-\u303f\u3040-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+"""Letters between any two of which a line may be broken."""
+_NO_START: Final = "'’,.;:!?)]»、。」』）"
 
 Align = Literal["left", "right", "centre"]
 Colour = tuple[float, float, float]
@@ -88,18 +92,20 @@ def wrap(words: str, room: float, size: float, *, bold: bool = False) -> list[st
     return lines
 
 
-def _pieces(words: str) -> Iterable[str]:
-    """Words with the spaces after them, or the parts of one with hyphens; each ideograph by itself."""
-    for run in re.findall(r"[^\s-]*(?:-+|\S[^\S\u00a0\u202f]*|\s+)", words):
-        start = 0
-        for place, letter in enumerate(run):
-            if east_asian_width(letter) in "WF":
-                if start < place:
-                    yield run[start:place]
-                yield letter
-                start = place + 1
-        if start < len(run):
-            yield run[start:]
+def _pieces(words: str) -> list[str]:
+    """Words with the spaces after them, or the parts of one with hyphens; each ideograph by itself.
+
+    No line begins with what ends a word: a comma, the 's after a name.
+    """
+    pieces: list[str] = []
+    for piece in re.findall(
+        rf"{_WIDE}\s*|(?:(?!{_WIDE})[^\s-])*(?:-+|(?<=\S)[^\S\u00a0\u202f]+|\s+|(?={_WIDE}|$))", words
+    ):
+        if pieces and piece[:1] in _NO_START and not pieces[-1][-1].isspace():
+            pieces[-1] += piece
+        elif piece:
+            pieces.append(piece)
+    return pieces
 
 
 def shorten(words: str, room: float, size: float, *, bold: bool = False) -> str:

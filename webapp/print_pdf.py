@@ -11,9 +11,9 @@ import pymupdf
 import segno
 
 from webapp.messages import text
-from webapp.print_blocks import Block, Chart, Code, Facts, Heading, Paragraph, Signatures, Table
+from webapp.print_blocks import Block, Chart, Code, Facts, Fill, Heading, Paragraph, Signatures, Table
 from webapp.print_chart import draw_chart
-from webapp.print_ink import BLACK, LEADING, LOCK, SOFT, Ink, clean, shorten, wrap
+from webapp.print_ink import BLACK, LEADING, LOCK, SOFT, Ink, clean, shorten, width_of, wrap
 from webapp.print_table import lay_table
 
 PAPERS: Final = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
@@ -118,6 +118,8 @@ class _Press:
                 self.y += GAP * 0.5
             case Facts():
                 self._facts(block)
+            case Fill():
+                self._fill(block)
             case Table():
                 self._table(block)
             case Chart():
@@ -153,12 +155,26 @@ class _Press:
             self.y += height
         self.y += GAP * 0.4
 
+    def _fill(self, fill: Fill) -> None:
+        self.need(30)
+        across, base = self.room / len(fill.pairs), self.y + 16
+        for place, (name, value) in enumerate(fill.pairs):
+            x = MARGIN + place * across
+            self.ink.write((x, base), name, SMALL, colour=SOFT)
+            start = x + width_of(name, SMALL) + 5
+            self.ink.write((start, base), shorten(value, x + across - GAP - start, BODY), BODY)
+            self.ink.rule((start, base + 3), (x + across - GAP, base + 3), width=0.7, colour=SOFT)
+        self.y += 30
+
     def _table(self, table: Table) -> None:
         laid = lay_table(table, self.room)
         self.need(laid.head_height + (laid.row_height(0) if laid.rows else 0))
         self.y = laid.draw_head(self.ink, MARGIN, self.y)
+        last = len(laid.rows) - 1
         for place in range(len(laid.rows)):
-            if laid.row_height(place) > self.left and self.y > MARGIN + laid.head_height:
+            # The last row, which may hold the totals, does not stand alone.
+            together = sum(laid.row_height(each) for each in ((place, place + 1) if place == last - 1 else (place,)))
+            if together > self.left and self.y > MARGIN + laid.head_height:
                 self.turn()
                 self.y = laid.draw_head(self.ink, MARGIN, self.y)
             self.y = laid.draw_row(self.ink, MARGIN, self.y, place)
@@ -188,18 +204,15 @@ class _Press:
             self.ink.write((x, self.y + number * SMALL * LEADING), line, SMALL)
 
     def _signatures(self, signatures: Signatures) -> None:
-        across = self.room / 2
-        for start in range(0, len(signatures.names), 2):
-            self.need(52)
-            base = self.y + 34
-            for place, name in enumerate(signatures.names[start : start + 2]):
-                x = MARGIN + place * across
-                self.ink.rule((x, base), (x + across - GAP * 2, base), width=0.7, colour=BLACK)
-                self.ink.write((x, base + 10), shorten(name, across - GAP * 2, SMALL), SMALL)
-                note = signatures.notes[start + place] if signatures.notes else ""
-                self.ink.write((x + across - GAP * 2, base + 10), note, SMALL, colour=SOFT, align="right")
-            self.y += 52
-        self.y += GAP * 0.5
+        self.need(62)
+        across, base = self.room / len(signatures.names), self.y + 34
+        for place, name in enumerate(signatures.names):
+            x, room = MARGIN + place * across, across - GAP
+            self.ink.rule((x, base), (x + room, base), width=0.7, colour=BLACK)
+            self.ink.write((x, base + 10), shorten(name, room, SMALL), SMALL)
+            note = signatures.notes[place] if signatures.notes else ""
+            self.ink.write((x, base + 20), shorten(note, room, SMALL), SMALL, colour=SOFT)
+        self.y += 62
 
     def finish(self, title: str, foot: str, lang: str, made: datetime | None) -> bytes:
         """Feet and page numbers, what a reader shows of the file, and the file."""

@@ -1,4 +1,7 @@
-"""Tables in print: widths from what stands in them, rows kept whole, the heading again on every page."""
+"""Tables in print: widths from what stands in them, rows kept whole, the heading again on every page.
+
+Columns of pairs, a player each, are equally wide.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,8 @@ class LaidTable:
 
     @property
     def head_height(self) -> float:
-        return self._height(self.head) if any(column.name for column in self.table.columns) else 0.0
+        told = any(column.name for column in self.table.columns)
+        return max(self._height(self.head) if told else 0.0, self.table.head_height)
 
     def row_height(self, place: int) -> float:
         return max(self._height(self.rows[place]), self.table.height)
@@ -63,12 +67,12 @@ class LaidTable:
         self, ink: Ink, x: float, y: float, cells: tuple[Cell, ...], *, head: bool = False, strong: bool = False,
         struck: bool = False,
     ) -> None:  # fmt: skip
-        most = max(map(len, cells))
         for column, width, cell in zip(self.table.columns, self.widths, cells, strict=True):
             right = column.kind != "words"
             at = x + width - PAD if right else x + (PAD if self.table.ruled else 0)
             for number, line in enumerate(cell):
-                drop = (most - len(cell)) * self.size * LEADING if head else 0.0
+                lines = PAD + len(cell) * self.size * LEADING
+                drop = self.head_height - lines if head else max(0.0, self.table.height - lines) / 2
                 base = y + drop + PAD / 2 + (number + 0.98) * self.size * LEADING - self.size * 0.14
                 bold = head or strong or (column.kind == "pair" and number == len(cell) - 1)
                 colour = {"colour": SOFT} if head or struck or (column.kind == "pair" and not bold) else {}
@@ -90,17 +94,20 @@ def lay_table(table: Table, room: float) -> LaidTable:
     """Break a table's lines so that it is as wide as the room, in the largest letters in which its numbers fit."""
     for size in SIZES:
         wanted = [_wanted(table, place, column, size) for place, column in enumerate(table.columns)]
+        pairs = max((w for w, column in zip(wanted, table.columns, strict=True) if column.kind == "pair"), default=0.0)
+        wanted = [pairs if c.kind == "pair" else w for w, c in zip(wanted, table.columns, strict=True)]
         fixed = sum(width for width, column in zip(wanted, table.columns, strict=True) if column.kind != "words")
-        words = sum(column.kind == "words" for column in table.columns)
-        if fixed + words * LEAST <= room or size == SIZES[-1]:
+        words = sum(min(w, LEAST) for w, c in zip(wanted, table.columns, strict=True) if c.kind == "words")
+        if fixed + words <= room or size == SIZES[-1]:
             break
     widths = _shared(table, wanted, room)
+    pad = PAD * 2 if table.ruled else PAD
     head = tuple(
-        _three_lines(column.name, width - PAD, size) for column, width in zip(table.columns, widths, strict=True)
+        _three_lines(column.name, width - pad, size) for column, width in zip(table.columns, widths, strict=True)
     )
     rows = tuple(
         tuple(
-            wrap(cell, width - PAD, size, bold=place in table.strong or column.kind == "pair")
+            wrap(cell, width - pad, size, bold=place in table.strong or column.kind == "pair")
             for cell, width, column in zip(row, widths, table.columns, strict=True)
         )
         for place, row in enumerate(table.rows)
@@ -118,7 +125,7 @@ def _wanted(table: Table, place: int, column: Column, size: float) -> float:
     lines = [line for row in table.rows for line in row[place].split("\n")]
     inside = max((width_of(line, size, bold=True) for line in lines), default=0.0)
     head = width_of(column.name, size, bold=True)
-    return max(inside, head if column.kind == "words" else min(head, HEAD_ROOM)) + PAD * 2
+    return max(max(inside, head if column.kind == "words" else min(head, HEAD_ROOM)) + PAD * 2, column.least)
 
 
 def _shared(table: Table, wanted: list[float], room: float) -> tuple[float, ...]:
