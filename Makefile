@@ -17,7 +17,7 @@ TRAIN := .venv-train/.ready
 HELD_OUT := out/held-out
 FITTING := out/fitting
 
-.PHONY: run serve setup test bench train eval calibrate samples lock clean
+.PHONY: run serve setup test bench screenshots train eval calibrate samples lock clean
 
 run: $(RUNTIME)
 	@mkdir -p $(dir $(OVERLAY))
@@ -38,6 +38,9 @@ bench: $(TEST)
 	.venv/bin/python -m datasets.bench
 	.venv/bin/python -m tests.scoring.bench_engine
 	.venv/bin/python -m tests.webapp.bench_server
+
+screenshots: $(TEST)
+	.venv/bin/python -m tests.webapp.screenshots
 
 train: $(TRAIN)
 	.venv-train/bin/python -m models.train$(if $(CORRECTIONS), --corrections "$(CORRECTIONS)")

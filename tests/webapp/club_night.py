@@ -1,0 +1,132 @@
+"""A believable club and games at home, put into a database by the application's own functions."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import Engine
+
+from datasets.samples import SAMPLES
+from tests.webapp.games import any_win, navy_win, riichi_win
+from webapp import club_settings, database, game_ledger, house_rules, ledger, passwords, people, photo_store
+from webapp.club_settings import ClubSettings
+from webapp.game_events import Confirmed, GameEnded, GameEvent, HandCorrected, HandRecorded, SeatsSwapped
+from webapp.game_record import penalty_of, play_of, start_game
+from webapp.games_store import new_game
+from webapp.ledger import Origin
+from webapp.people import Person, Role
+from webapp.sights import kept_picture
+
+PASSWORD = "four winds over the sea"
+PEOPLE: tuple[tuple[str, Role], ...] = (
+    ("Anne Martin", "secretary"), ("Bo Nilsson", "referee"), ("陳美玲", "scorekeeper"), ("Dora Lévy", "scorekeeper"),
+    ("Émile Fournier", "member"), ("Fatou Diop", "member"), ("佐藤 健", "member"), ("Hugo van den Berg", "member"),
+    ("Inès Caradec", "guest"),
+)  # fmt: skip
+HOUSE_RULES = """\
+id = "vulcain"
+name = { en = "Navy rule as at the Vulcain", fr = "Règle de la marine, au Vulcain" }
+base = "navy"
+
+[options]
+limit = 2000
+"""
+HOME = ("Anne", "Bo", "美玲", "Dora")
+
+
+@dataclass
+class Night:
+    """What was put into the database, by the names that pages ask for."""
+
+    app: Flask
+    engine: Engine
+    people: dict[str, Person] = field(default_factory=dict)
+    games: dict[str, str] = field(default_factory=dict)
+    photo: str = ""
+    rules: Any = None
+
+    @property
+    def secretary(self) -> Person:
+        return next(person for person in self.people.values() if person.role == "secretary")
+
+
+def fill(app: Flask) -> Night:
+    """A club on a Saturday night, and what some of its people play at home."""
+    night = Night(app, database.of(app).open())
+    _people(night)
+    _house_rules(night)
+    night.games["navy"] = _navy_game(night)
+    night.games["riichi"] = _riichi_game(night)
+    night.games["sichuan"] = _game(night, "sichuan", 2)
+    return night
+
+
+def _people(night: Night) -> None:
+    hashed = passwords.hashed(PASSWORD)
+    club_settings.save(night.engine, ClubSettings("Mah-Jong Club du Vulcain", 30))
+    for place, (name, role) in enumerate(PEOPLE):
+        person = people.add(night.engine, name, role, by="marque secretary")
+        if role != "guest":
+            person = people.set_password(night.engine, person, hashed, f"player.{place}")
+        night.people[name] = person
+
+
+def _house_rules(night: Night) -> None:
+    by = night.secretary.id
+    first = house_rules.save(night.engine, HOUSE_RULES, after=0, by=by)
+    night.rules = house_rules.save(night.engine, HOUSE_RULES.replace("2000", "1000"), after=first.version, by=by)
+
+
+def _navy_game(night: Night) -> str:
+    """A game with a photo, a correction, a penalty and half the table in agreement."""
+    stream = _begun(night, "navy")
+    jpeg = kept_picture((SAMPLES / "open.jpg").read_bytes()).jpeg
+    night.photo = photo_store.keep(night.engine, stream, jpeg).sha256
+    for place, given in enumerate((navy_win("S", "N"), navy_win("E"), navy_win("N", "W"), navy_win("W", "E"))):
+        game = game_ledger.load(night.engine, stream)
+        _tell(night, stream, HandRecorded(play_of(game, given)), photo=night.photo if place == 0 else None)
+    game = game_ledger.load(night.engine, stream)
+    last = game.deals[-1]
+    _tell(night, stream, HandCorrected(last.latest, play_of(game, navy_win("W", "S"), of=last.play.deal)))
+    game = game_ledger.load(night.engine, stream)
+    _tell(night, stream, penalty_of(game, {"fault": "false_mahjong", "offender": "N", "hands_shown": True}))
+    _tell(night, stream, SeatsSwapped(1, 2, "now"))
+    game = game_ledger.load(night.engine, stream)
+    for player in (0, 1):
+        _tell(night, stream, Confirmed(player, game.sequence))
+    return stream
+
+
+def _riichi_game(night: Night) -> str:
+    """A game that is over and settled."""
+    stream = _begun(night, "riichi-ema-2025")
+    _play(night, stream, (riichi_win("S", "W", riichi="S"), riichi_win("E", riichi="EN"), riichi_win("W", "N")))
+    _tell(night, stream, GameEnded("It is late."))
+    return stream
+
+
+def _game(night: Night, rules: str, deals: int) -> str:
+    stream = _begun(night, rules)
+    for _ in range(deals):
+        _play(night, stream, [any_win(game_ledger.load(night.engine, stream))])
+    return stream
+
+
+def _begun(night: Night, rules: str) -> str:
+    started = start_game(HOME, rules)
+    return new_game(night.engine, started, Origin("Anne", rules, started.rules_version))
+
+
+def _play(night: Night, stream: str, hands: Iterable[Mapping[str, Any]]) -> None:
+    for given in hands:
+        _tell(night, stream, HandRecorded(play_of(game_ledger.load(night.engine, stream), given)))
+
+
+def _tell(night: Night, stream: str, event: GameEvent, *, photo: str | None = None) -> None:
+    known = ledger.entries(night.engine, stream)
+    origin = replace(known[0].origin, key=secrets.token_hex(12), photo_sha256=photo)
+    game_ledger.write(night.engine, stream, len(known), event, origin)
