@@ -51,7 +51,7 @@ def _enter(stream: str, game: Game, lang: str) -> Entry:
         return first
     expected = posted.expected if posted else game_posts.expected_in(request.form)
     game = game_posts.game_before(engine(), stream, expected)
-    posted = posted or game_posts.of_form(game, request.form, lang)
+    posted = posted or game_posts.of_form(game, _form_now(game), lang)
     return game_posts.enter(engine(), stream, game, posted, actor.name, _seen(stream, game, posted))
 
 

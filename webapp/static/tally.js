@@ -32,6 +32,7 @@ async function ask() {
     if (mine === asked) show(answer);
   } catch {
     if (mine === asked) complain(say("offline"));
+    result.dispatchEvent(new CustomEvent("uncounted", { bubbles: true }));
   } finally {
     if (mine === asked) count.setAttribute("aria-busy", "false");
   }
