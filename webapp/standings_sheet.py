@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +9,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from webapp.amounts import number, percent, short_day
+from webapp.csv_text import csv_text
 from webapp.messages import text
 from webapp.print_blocks import Column as PrintedColumn
 from webapp.print_blocks import Heading, Paragraph, Table
@@ -21,7 +20,6 @@ Value = str | int | float | bool | Fraction | None
 FORMS: Final = ("csv", "json", "pdf")
 MEDIA: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json", "pdf": "application/pdf"}
 NOTHING: Final = "–"
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 _LANDSCAPE_FROM: Final = 9
 
 
@@ -62,27 +60,10 @@ def written(value: Value, kind: Kind, lang: str) -> str:
 
 
 def as_csv(sheet: Sheet, lang: str) -> bytes:
-    """Comma-separated values in UTF-8 with a mark that spreadsheets know; no cell can be taken for a formula."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow([safe(column.words(lang)) for column in sheet.columns])
-    writer.writerows([[_plain(value) for value in row] for row in sheet.rows])
-    return out.getvalue().encode("utf-8-sig")
-
-
-def _plain(value: Value) -> str | int | float:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "1" if value else "0"
-    if isinstance(value, str):
-        return safe(value)
-    return value if isinstance(value, int) else round(float(value), 4)
-
-
-def safe(words: str) -> str:
-    """The words with an apostrophe before what a spreadsheet would take for a formula."""
-    return f"'{words}" if words.lstrip().startswith(_FORMULA) or words.startswith(_FORMULA) else words
+    """The columns' words, then the rows; no cell can be taken for a formula."""
+    head = [column.words(lang) for column in sheet.columns]
+    rows = [[written(v, "words", lang) if isinstance(v, bool) else v for v in row] for row in sheet.rows]
+    return csv_text([head, *rows])
 
 
 def as_json(sheet: Sheet) -> bytes:

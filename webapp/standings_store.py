@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import groupby
 from operator import attrgetter
 from threading import Lock
@@ -25,7 +26,7 @@ from webapp.standings import Played, in_order
 from webapp.standings_rating import Rating, rating_histories
 from webapp.standings_results import Result, is_over, result_of
 from webapp.store import reading
-from webapp.tables import EveningRow, EventRow, GamePlayerRow, GameRow, PersonRow, PlayTableRow
+from webapp.tables import EveningRow, EventRow, GamePlayerRow, GameRow, HouseRulesRow, PersonRow, PlayTableRow
 
 _EVENTS: Final = cast(Table, EventRow.__table__)
 _GAMES: Final = cast(Table, GameRow.__table__)
@@ -34,6 +35,7 @@ _TABLES: Final = cast(Table, PlayTableRow.__table__)
 _COUNTS: Final = select(
     *(select(func.count()).select_from(table).scalar_subquery() for table in (_EVENTS, _GAMES, _PLAYERS))
 )
+_VERSIONS: Final = select(HouseRulesRow.text, HouseRulesRow.version)
 _AT_ONCE: Final = 200
 """Streams that one query fetches."""
 
@@ -79,10 +81,8 @@ class ClubGames:
     names: Mapping[str, str]
     """Of all people, by id."""
     evenings: Mapping[str, Evening]
-
-    def of_rules(self, key: str) -> list[Played]:
-        """The games by those rules."""
-        return [game for game in self.played if game.result.rules.key == key]
+    versions: Mapping[str, int]
+    """Of the club's own rules, by the digest of their text."""
 
 
 Replayed = Result | InputError | None
@@ -197,4 +197,5 @@ def _club_games(connection: Connection, played: tuple[Played, ...], uncounted: t
         uncounted,
         dict(names.all()),
         {evening: Evening(day, name) for evening, day, name in evenings},
+        {sha256(row.text.encode()).hexdigest(): row.version for row in connection.execute(_VERSIONS)},
     )
