@@ -6,6 +6,7 @@ from typing import Final
 
 SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.undo": ("Undo", "Annuler"),
+    "js.redo": ("Redo", "Rétablir"),
     "js.clear": ("Clear", "Vider"),
     "js.sort": ("Sort", "Ranger"),
     "js.close": ("Close", "Fermer"),
@@ -26,6 +27,11 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.group.kong": ("Kong", "Kong"),
     "js.open": ("open", "exposé"),
     "js.concealed": ("concealed", "caché"),
+    "js.turn_down": ("tap to turn it concealed", "touchez pour le cacher"),
+    "js.turn_up": ("tap to lay it open", "touchez pour l’exposer"),
+    "js.new_set": ("New set", "Nouveau lot"),
+    "js.add_to": ("Add a tile: {group}", "Ajouter une tuile : {group}"),
+    "js.missed_here": ("A tile was missed here", "Une tuile manque ici"),
     "js.empty": (
         "Tap the tiles below. Sets on the table: choose Chow, Pung or Kong, then one tile.",
         "Touchez les tuiles. Lots exposés : choisissez Chow, Pung ou Kong, puis une tuile.",
@@ -54,6 +60,40 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.side.right": ("Right", "Droite"),
     "js.side.far": ("Far", "En face"),
     "js.side.left": ("Left", "Gauche"),
+    "js.doubt.title": ("To check: {at} of {count}", "À vérifier : {at} sur {count}"),
+    "js.doubt.before": ("The one before", "Précédente"),
+    "js.doubt.next": ("The next one", "Suivante"),
+    "js.doubt.right": ("right", "juste"),
+    "js.doubt.other": ("Another…", "Autre…"),
+    "js.doubt.looked": ("I have looked", "J’ai regardé"),
+    "js.doubt.none": ("Nothing is left to check.", "Plus rien à vérifier."),
+    "js.taps": ("{count} taps to put it right", "{count} touches pour corriger"),
+    "js.taps.one": ("1 tap to put it right", "1 touche pour corriger"),
+    "js.loser.tiles": ("{count} tiles", "{count} tuiles"),
+    "js.loser.doubts": ("{count} tiles, {doubts} to check", "{count} tuiles, {doubts} à vérifier"),
+    "js.take_photo": ("Take a photo", "Photographier"),
+    "js.choose_photo": ("Choose", "Choisir"),
+    "js.zoom.in": ("Larger", "Agrandir"),
+    "js.zoom.out": ("Smaller", "Réduire"),
+    "js.typed": ("Type the tiles", "Écrire les tuiles"),
+    "js.typed.label": ("Tiles to add", "Tuiles à ajouter"),
+    "js.typed.add": ("Add", "Ajouter"),
+    "js.typed.hint": (
+        "123m 99p 5s: characters, circles, bamboos. E S W N winds, C F P dragons, f1 to f4, s1 to s4 flowers."
+        " Laid open: (555s). Concealed Kong: [EEEE].",
+        "123m 99p 5s : caractères, cercles, bambous. E S W N vents, C F P dragons, f1 à f4, s1 à s4 fleurs."
+        " Exposé : (555s). Kong caché : [EEEE].",
+    ),
+    "js.typed.keys": (
+        "Keys on a tile of the hand: arrows walk, Shift and an arrow move it, w marks the winning tile, o turns its"
+        " set, Delete removes it, Ctrl and Z or Y undo and redo.",
+        "Touches sur une tuile de la main : les flèches parcourent, Maj et une flèche la déplacent, w marque la tuile"
+        " gagnante, o retourne son lot, Suppr la retire, Ctrl et Z ou Y annulent et rétablissent.",
+    ),
+    "js.typed.unknown": (
+        "“{found}” is no tile: write it as 5s, E, C or f1, a set in brackets as (555s).",
+        "« {found} » n’est pas une tuile : écrivez 5s, E, C ou f1, un lot entre parenthèses : (555s).",
+    ),
     "js.whole": ("Whole photo", "Toute la photo"),
     "js.close_up": ("Close-up", "De près"),
     "js.doubt_line": ("{tile}: {why}", "{tile} : {why}"),

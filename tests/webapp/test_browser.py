@@ -64,7 +64,7 @@ def test_a_hand_tapped_in_without_a_photo(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_undo_brings_back_tile_after_tile(page: Page) -> None:
+def test_undo_brings_back_tile_after_tile_and_redo_takes_it_on(page: Page) -> None:
     tap(page, "1m", "2m")
     mode(page, "Hidden Kong")
     tap(page, "E")
@@ -74,6 +74,11 @@ def test_undo_brings_back_tile_after_tile(page: Page) -> None:
     expect(page.locator(".rack .tile")).to_have_count(2)
     undo.tap()
     expect(page.locator("#board .rack .tile")).to_have_count(1)
+    redo = page.locator("#board").get_by_role("button", name="Redo")
+    redo.tap()
+    redo.tap()
+    expect(page.locator(".rack .tile")).to_have_count(6)
+    expect(redo).to_be_disabled()
 
 
 def test_a_photo_put_right(page: Page, see: See, photo: str) -> None:
@@ -101,8 +106,7 @@ def test_a_doubt_about_a_set_is_settled(page: Page, see: See, photo: str) -> Non
     sit(page)
     page.locator("#count").tap()
     expect(page.locator("#tally .doubts")).to_contain_text("Still to check on the photo: 1")
-    page.locator("#doubts button").tap()
-    page.locator("dialog").get_by_role("button", name="Open", exact=True).tap()
+    page.locator("#doubts").get_by_role("button", name="Open", exact=True).tap()
     expect(page.locator("#doubts")).to_be_hidden()
     expect_n01(page)
     expect(page.locator("#tally .doubts")).to_have_count(0)
@@ -126,10 +130,13 @@ def test_the_next_hand_keeps_the_table(page: Page, see: See, photo: str) -> None
 def test_groups_open_closed_dissolved(page: Page) -> None:
     mode(page, "Pung")
     tap(page, "5s")
+    turn = page.locator(".group.pung .turn")
+    turn.tap()
+    expect(turn).to_have_text("concealed")
     name = page.locator(".group.pung .name")
     name.tap()
-    page.locator("dialog").get_by_role("button", name="Concealed", exact=True).tap()
-    expect(name).to_contain_text("concealed")
+    page.locator("dialog").get_by_role("button", name="Open", exact=True).tap()
+    expect(turn).to_have_text("open")
     name.tap()
     page.locator("dialog").get_by_role("button", name="Kong", exact=True).tap()
     expect(page.locator(".group.kong .tile")).to_have_count(4)
@@ -190,7 +197,7 @@ def test_losers_tiles_are_tapped_in(page: Page) -> None:
     tap_in_n01(page)
     sit(page)
     loser = page.locator('[data-loser="E"]')
-    loser.locator("summary").tap()
+    loser.locator("summary").first.tap()
     for tile in ("C", "1p"):
         loser.locator(f'.tray [data-tile="{tile}"]').tap()
     expect(loser.locator(".rack .tile")).to_have_count(2)

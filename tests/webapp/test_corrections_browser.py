@@ -89,7 +89,7 @@ def test_a_later_change_is_kept_with_the_next_tally(page: Page, see: See, photo:
     expect(page.locator("#keep-status")).to_contain_text("Kept under")
     (kept,) = Store()
     assert kept.labels[9] == "8p"
-    assert kept.taps == 1
+    assert kept.taps == 2
 
 
 def test_removed_added_and_undone_tiles(page: Page, see: See, photo: str) -> None:

@@ -3,7 +3,7 @@ const KEY = document.getElementById("hand-form")?.dataset.draft || "marque-draft
 
 export function keepDraft(form, boards) {
   const save = () => {
-    const fields = [...new FormData(form)].filter(([name]) => name !== "lang");
+    const fields = [...new FormData(form)].filter(([name]) => name !== "lang" && name !== "confirmation");
     const hands = Object.fromEntries([...boards].map(([name, board]) => [name, [board.hand.toText(), board.hand.winningId]]));
     sessionStorage.setItem(KEY, JSON.stringify({ fields, hands }));
   };

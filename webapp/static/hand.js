@@ -1,8 +1,9 @@
-// One player's tiles: groups, winning tile, undo. Knows nothing of the page.
+// One player's tiles: groups, winning tile, undo and redo. Knows nothing of the page.
 //
 // A group is {kind: "hand" | "set" | "flowers", open, tiles}; the first is always the hand. A tile is
-// {uid, id, seen}: `seen` is its index in the photo's reading, or null for one tapped in. `gone` says of such an
-// index why its tile was removed: "no_tile" or "not_of_hand".
+// {uid, id, seen, place}: `seen` is its index in the photo's reading, or null for one tapped in, which may have the
+// `place` in the photo where it was missed. `gone` says of such an index why its tile was removed: "no_tile" or
+// "not_of_hand". `settled` are the reading's doubts, by number, that a person has looked at.
 
 let nextUid = 1;
 
@@ -12,14 +13,16 @@ const order = (id) => "mps".indexOf(id[1] ?? "") * 10 + Number(id[0] === "0" ? 5
 
 export const ROOM = 40;
 
-function tile(id, seen = null) {
-  return { uid: nextUid++, id, seen };
+function tile(id, seen = null, place = null) {
+  return { uid: nextUid++, id, seen, place };
 }
 
 export class Hand extends EventTarget {
   constructor() {
     super();
     this.past = [];
+    this.future = [];
+    this.changing = false;
     this.reset();
   }
 
@@ -27,10 +30,12 @@ export class Hand extends EventTarget {
     this.groups = [{ kind: "hand", open: false, tiles: [] }];
     this.winning = null;
     this.gone = {};
+    this.settled = [];
   }
 
   get state() {
-    return JSON.stringify({ groups: this.groups, winning: this.winning, gone: this.gone });
+    const { groups, winning, gone, settled } = this;
+    return JSON.stringify({ groups, winning, gone, settled });
   }
 
   get tiles() {
@@ -49,19 +54,45 @@ export class Hand extends EventTarget {
     return null;
   }
 
+  // Changes within a change are one step to undo.
   change(action) {
-    this.past.push(this.state);
-    action();
+    if (this.changing) {
+      action();
+      return;
+    }
+    const before = this.state;
+    this.changing = true;
+    try {
+      action();
+    } finally {
+      this.changing = false;
+    }
     this.groups = this.groups.filter((group, at) => at === 0 || group.tiles.length);
     const winner = this.find(this.winning);
     if (!winner || winner.group !== this.groups[0]) this.winning = null;
+    if (this.state === before) return;
+    this.past.push(before);
+    this.future = [];
     this.dispatchEvent(new Event("change"));
   }
 
   undo() {
-    if (!this.past.length) return;
-    Object.assign(this, JSON.parse(this.past.pop()));
+    this.travel(this.past, this.future);
+  }
+
+  redo() {
+    this.travel(this.future, this.past);
+  }
+
+  travel(from, to) {
+    if (!from.length) return;
+    to.push(this.state);
+    Object.assign(this, JSON.parse(from.pop()));
     this.dispatchEvent(new Event("change"));
+  }
+
+  settle(doubts) {
+    this.change(() => (this.settled = [...new Set([...this.settled, ...doubts])]));
   }
 
   clear() {
@@ -73,6 +104,34 @@ export class Hand extends EventTarget {
     this.change(() => (isFlower(id) ? this.flowers() : this.groups[0]).tiles.push(tile(id)));
   }
 
+  // A tile that was missed, in the group where it lies.
+  addTo(groupAt, id, place = null) {
+    if (this.tiles.length >= ROOM) return;
+    this.change(() => {
+      const target = this.groups[groupAt];
+      (isFlower(id) ? this.flowers() : target.kind === "flowers" ? this.groups[0] : target).tiles.push(tile(id, null, place));
+    });
+  }
+
+  // Everything that was written out, beside what is there.
+  append(text) {
+    const { groups } = new Hand().fromText(text);
+    if (this.tiles.length + groups.flatMap((group) => group.tiles).length > ROOM) return;
+    this.change(() => {
+      this.groups[0].tiles.push(...groups[0].tiles);
+      for (const group of groups.slice(1)) {
+        if (group.kind === "flowers") this.flowers().tiles.push(...group.tiles);
+        else this.insertSet(group);
+      }
+    });
+  }
+
+  // Flowers stay last.
+  insertSet(group) {
+    const flowersAt = this.groups.findIndex((one) => one.kind === "flowers");
+    this.groups.splice(flowersAt < 0 ? this.groups.length : flowersAt, 0, group);
+  }
+
   flowers() {
     let group = this.groups.find((one) => one.kind === "flowers");
     if (!group) this.groups.push((group = { kind: "flowers", open: true, tiles: [] }));
@@ -81,12 +140,7 @@ export class Hand extends EventTarget {
 
   addSet(kind, id, open) {
     if (this.tiles.length >= ROOM) return;
-    this.change(() => {
-      const tiles = shape(kind, id).map((one) => tile(one));
-      const flowersAt = this.groups.findIndex((group) => group.kind === "flowers");
-      const at = flowersAt < 0 ? this.groups.length : flowersAt;
-      this.groups.splice(at, 0, { kind: "set", open, tiles });
-    });
+    this.change(() => this.insertSet({ kind: "set", open, tiles: shape(kind, id).map((one) => tile(one)) }));
   }
 
   replace(uid, id) {
@@ -105,17 +159,38 @@ export class Hand extends EventTarget {
     });
   }
 
-  transfer(uid, target) {
+  transfer(uid, target, before = null) {
     const { group, at, tile: moved } = this.find(uid);
     group.tiles.splice(at, 1);
-    target.tiles.push(moved);
+    const to = target.tiles.findIndex((one) => one.uid === before);
+    target.tiles.splice(to < 0 ? target.tiles.length : to, 0, moved);
   }
 
-  move(uid, groupAt) {
+  // Whether a tile may lie in a group: flowers lie by themselves.
+  fits(uid, groupAt) {
+    const flower = isFlower(this.find(uid).tile.id);
+    return groupAt === null ? !flower : flower === (this.groups[groupAt].kind === "flowers");
+  }
+
+  // To a group, or to a new set where `groupAt` is null; in front of the tile `before`, or at the end.
+  move(uid, groupAt, before = null) {
+    if (uid === before || !this.fits(uid, groupAt)) return;
     this.change(() => {
-      if (groupAt === null) this.groups.push({ kind: "set", open: true, tiles: [] });
-      this.transfer(uid, groupAt === null ? this.groups.at(-1) : this.groups[groupAt]);
+      const fresh = { kind: "set", open: true, tiles: [] };
+      if (groupAt === null) this.insertSet(fresh);
+      this.transfer(uid, groupAt === null ? fresh : this.groups[groupAt], before);
     });
+  }
+
+  // One step towards the beginning or the end; past the end of a group into the next one.
+  step(uid, forward) {
+    const { group, at } = this.find(uid);
+    const groupAt = this.groups.indexOf(group);
+    const next = at + (forward ? 1 : -1);
+    if (next >= 0 && next < group.tiles.length) this.move(uid, groupAt, group.tiles[forward ? at + 2 : next]?.uid ?? null);
+    else if (forward && groupAt + 1 < this.groups.length) this.move(uid, groupAt + 1, this.groups[groupAt + 1].tiles[0].uid);
+    else if (!forward && groupAt > 0) this.move(uid, groupAt - 1);
+    else if (forward && group.tiles.length > 1) this.move(uid, null);
   }
 
   win(uid) {
@@ -148,13 +223,6 @@ export class Hand extends EventTarget {
 
   dissolve(groupAt) {
     this.change(() => this.groups[0].tiles.push(...this.groups.splice(groupAt, 1)[0].tiles));
-  }
-
-  gather(uids, open) {
-    this.change(() => {
-      this.groups.push({ kind: "set", open, tiles: [] });
-      for (const uid of uids) this.transfer(uid, this.groups.at(-1));
-    });
   }
 
   sort() {
@@ -193,12 +261,16 @@ export class Hand extends EventTarget {
     }
     this.winning = this.concealed.findLast((one) => one.id === winningId)?.uid ?? null;
     this.past = [];
+    this.future = [];
     this.dispatchEvent(new Event("change"));
+    return this;
   }
 
-  fromReading(reading) {
+  // A loser's hand has no winning tile.
+  fromReading(reading, wins = true) {
     const taken = (group) => group.tiles.map((at) => tile(reading.tiles[at].id, at));
     this.past = [...this.past, this.state].map(withoutPhoto);
+    this.future = [];
     this.reset();
     const grouped = new Set(reading.groups.flatMap((group) => group.tiles));
     const loose = reading.tiles.flatMap((_, at) => (grouped.has(at) ? [] : [at]));
@@ -213,6 +285,7 @@ export class Hand extends EventTarget {
     }
     if (!this.winning && reading.hand.winning_tile)
       this.winning = this.concealed.findLast((one) => one.id === reading.hand.winning_tile)?.uid ?? null;
+    if (!wins) this.winning = null;
     const flowersAt = this.groups.findIndex((group) => group.kind === "flowers");
     if (flowersAt > 0) this.groups.push(...this.groups.splice(flowersAt, 1));
     this.dispatchEvent(new Event("change"));
@@ -221,14 +294,27 @@ export class Hand extends EventTarget {
 
 // What is undone after a photo came belongs to no box of that photo.
 function withoutPhoto(state) {
-  const { groups, winning } = JSON.parse(state, (key, value) => (key === "seen" ? null : value));
-  return JSON.stringify({ groups, winning, gone: {} });
+  const { groups, winning } = JSON.parse(state, (key, value) => (key === "seen" || key === "place" ? null : value));
+  return JSON.stringify({ groups, winning, gone: {}, settled: [] });
 }
 
 function idsIn(text) {
-  return [...text.matchAll(/([0-9]+)([mps])|[fs][1-4]|[ESWNPFCX]/g)].flatMap(([word, numbers, suit]) =>
-    numbers ? [...numbers].map((number) => number + suit) : [word],
+  return [...text.matchAll(/([0-9]+)([mps])|[fs][1-4]|[ESWNPFCXO]/g)].flatMap(([word, numbers, suit]) =>
+    numbers ? [...numbers].map((number) => number + suit) : [word === "O" ? "W" : word],
   );
+}
+
+const WRITTEN = /^\s*(?:[0-9]+[mps]|[fs][1-4]|[ESWNPFCXO]|\((?:\s*(?:[0-9]+[mps]|[ESWNPFCXO]))+\s*\)|\[(?:\s*(?:[0-9]+[mps]|[ESWNPFCXO]))+\s*\]|[,;/+])/;
+
+// The first word that is no tile in what was written out, or empty.
+export function unreadable(text) {
+  let rest = text;
+  while (rest.trim()) {
+    const [read] = WRITTEN.exec(rest) ?? [""];
+    if (!read) return rest.trim().split(/\s+/)[0];
+    rest = rest.slice(read.length);
+  }
+  return "";
 }
 
 function shape(kind, id) {

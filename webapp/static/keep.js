@@ -1,4 +1,5 @@
 // The tick below a tally: the photo and what was confirmed of it are kept, or deleted, as the tick says.
+import { confirmation } from "./confirm.js";
 import { tokenHeader } from "./token.js";
 import { lang, say } from "./words.js";
 
@@ -9,7 +10,6 @@ const status = document.getElementById("keep-status");
 
 let board = null;
 let reading = null;
-let taps = 0;
 let kept = null;
 
 export function startKeep(winnersBoard) {
@@ -26,7 +26,6 @@ export function startKeep(winnersBoard) {
 
 function changed() {
   if (board.reading === reading) {
-    taps += 1;
     if (kept) tell(say("keep.changed"));
     return;
   }
@@ -36,7 +35,6 @@ function changed() {
 // Another photo, or none: what was ticked for the last one is said and done.
 export function forgetKept() {
   ({ reading } = board);
-  taps = 0;
   kept = null;
   section.hidden = true;
   tick.checked = false;
@@ -48,19 +46,11 @@ function tell(words, failed = false) {
   status.classList.toggle("complaint", failed);
 }
 
-// What is in each box now; `hidden` because a tile named in a concealed set may still lie face down.
-function confirmation() {
-  const { preview, ...seen } = reading;
-  const tiles = board.hand.groups.flatMap((group) =>
-    group.tiles.map((tile) => ({ id: tile.id, box: tile.seen, hidden: group.kind === "set" && !group.open })),
-  );
-  return { reading: seen, tiles, removed: board.hand.gone, taps, consent: { version: section.dataset.consent, lang } };
-}
-
 async function keep() {
   const body = new FormData();
   body.append("photo", board.photo);
-  body.append("confirmation", JSON.stringify(confirmation()));
+  const consent = { version: section.dataset.consent, lang };
+  body.append("confirmation", JSON.stringify({ ...confirmation(board), consent }));
   const answer = await ask("POST", section.dataset.action, "keep.keeping", body);
   if (!answer) return;
   if (answer.error) {

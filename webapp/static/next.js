@@ -1,6 +1,6 @@
 // The next hand: tiles, photo and what was said of this one go; rules, round and house rules stay.
 import { forgetKept } from "./keep.js";
-import { forgetPhoto } from "./photo.js";
+import { forgetPhotos } from "./photo.js";
 import { showSeats } from "./table.js";
 
 const PASSING = /^(seat|won_by|flag|loser_.*|dora_indicators|ura_dora_indicators|void_suit|out|liable)$/;
@@ -13,7 +13,7 @@ export function startNext(form, boards) {
   show();
   button.addEventListener("click", () => {
     for (const board of boards.values()) board.hand.clear();
-    forgetPhoto();
+    forgetPhotos();
     forgetKept();
     for (const field of form.elements) {
       if (!PASSING.test(field.name) || field.type === "hidden") continue;

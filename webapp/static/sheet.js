@@ -1,5 +1,5 @@
 // The sheet that rises when a tile or a group is tapped: likeliest faces first, then everything else.
-import { el, extras, face, isPlayed, say, svg, tileName, tray } from "./words.js";
+import { el, extras, face, foreign, isPlayed, say, svg, tileName, title, tray } from "./words.js";
 
 const dialog = document.getElementById("sheet");
 dialog.addEventListener("click", (event) => {
@@ -29,7 +29,7 @@ function button(words, action, kind = "") {
 export function pickSheet(title, chosen) {
   const rows = [...tray, extras().filter((id) => id !== "X")].map((row) =>
     el("div", { class: "row" }, ...row.filter(isPlayed).map((id) =>
-      el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": tileName(id), onclick: then(() => chosen(id)) }, face(id)))),
+      el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": tileName(id), title: title(id), onclick: then(() => chosen(id)) }, face(id)))),
   );
   show(title, el("section", {}, el("div", { class: "tray" }, ...rows)));
 }
@@ -38,37 +38,47 @@ export function tileSheet(board, uid) {
   const { hand, reading } = board;
   const { tile, group } = hand.find(uid);
   const seen = tile.seen === null ? null : reading?.tiles[tile.seen];
-  const parts = [];
-  if (seen) parts.push(crop(reading, seen));
+  const doubts = board.doubtsOf(tile);
+  const settled = (action) => () => board.settling(doubts, action);
+  const replace = (id) => settled(() => hand.replace(uid, id))();
+  const top = [names(tile.id)];
+  if (seen) top.push(crop(reading, seen));
+  const likely = likelier(board, tile);
+  if (likely.length) top.push(choices(likely, replace));
+  const actions = el("div", { class: "buttons" });
+  if (doubts.length) actions.append(button(say("is_right"), settled(), "primary"));
+  if (board.winner && group.kind !== "flowers" && uid !== hand.winning)
+    actions.append(button(say("make_winning"), settled(() => hand.win(uid)), hand.winning || doubts.length ? "" : "primary"));
+  const removals = seen ? [["remove_no_tile", "no_tile"], ["remove_not_of_hand", "not_of_hand"]] : [["remove"]];
+  const out = removals.map(([words, why]) => button(say(words), () => hand.remove(uid, why), "danger"));
+  show(tileName(tile.id), ...top, actions, all(replace), el("div", { class: "buttons" }, ...out), moves(hand, uid, group));
+}
+
+// In the tongues of the game; a reader of the screen says each in its own.
+function names(id) {
+  const { zh, ja, kana } = foreign(id) ?? {};
+  if (!zh) return "";
+  return el("p", { class: "names" }, el("span", { lang: "zh" }, zh), " · ", el("span", { lang: "ja" }, `${ja} ${kana}`));
+}
+
+// The faces that the eye thinks likeliest in that place, but for the one that stands there now: three at most.
+export function likelier(board, tile) {
+  const seen = tile.seen === null ? null : board.reading?.tiles[tile.seen];
   const likely = (seen?.alternatives ?? []).filter(([id]) => id !== tile.id);
   if (seen && seen.id !== tile.id && !likely.some(([id]) => id === seen.id)) likely.unshift([seen.id, seen.confidence]);
-  if (likely.length) parts.push(likelier(board, tile, likely));
-  const actions = el("div", { class: "buttons" });
-  if (seen && board.doubted.has(tile.seen))
-    actions.append(button(say("is_right"), () => settled(board, tile, () => board.draw()), "primary"));
-  if (board.winner && group.kind !== "flowers" && uid !== hand.winning)
-    actions.append(button(say("make_winning"), () => settled(board, tile, () => hand.win(uid)), hand.winning || board.doubted.has(tile.seen) ? "" : "primary"));
-  const removals = seen ? [["remove_no_tile", "no_tile"], ["remove_not_of_hand", "not_of_hand"]] : [["remove"]];
-  for (const [words, why] of removals) actions.append(button(say(words), () => hand.remove(uid, why), "danger"));
-  parts.push(actions, moves(hand, uid, group), all(board, tile));
-  show(tileName(tile.id), ...parts);
+  return likely.slice(0, 3);
 }
 
-function settled(board, tile, action) {
-  board.settle(tile);
-  action();
+export function bigTile(id, below, words, action) {
+  return el("button", { type: "button", class: "tile big", "data-tile": id, "aria-label": words, title: title(id), onclick: action },
+    face(id), el("span", { class: "share" }, below));
 }
 
-function likelier(board, tile, likely) {
-  const choices = likely.slice(0, 3).map(([id, share]) =>
-    el("button", { type: "button", class: "tile big", "data-tile": id, "aria-label": say("replace_by", { tile: tileName(id) }), onclick: then(() => replace(board, tile, id)) },
-      face(id), el("span", { class: "share" }, share < 0.01 ? "< 1 %" : `${Math.round(share * 100)} %`)),
-  );
-  return el("section", {}, el("h3", {}, say("rather")), el("div", { class: "likely" }, ...choices));
-}
+export const percent = (share) => (share < 0.01 ? "< 1 %" : `${Math.round(share * 100)} %`);
 
-function replace(board, tile, id) {
-  settled(board, tile, () => board.hand.replace(tile.uid, id));
+function choices(likely, replace) {
+  const tiles = likely.map(([id, share]) => bigTile(id, percent(share), say("replace_by", { tile: tileName(id) }), then(() => replace(id))));
+  return el("section", {}, el("h3", {}, say("rather")), el("div", { class: "likely" }, ...tiles));
 }
 
 function moves(hand, uid, from) {
@@ -79,16 +89,16 @@ function moves(hand, uid, from) {
   return el("details", {}, el("summary", {}, say("move")), el("div", { class: "buttons" }, ...choices));
 }
 
-function all(board, tile) {
+function all(replace) {
   const rows = [...tray, extras()].map((row) =>
     el("div", { class: "row" }, ...row.map((id) =>
-      el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": say("replace_by", { tile: tileName(id) }), onclick: then(() => replace(board, tile, id)) }, face(id)))),
+      el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": say("replace_by", { tile: tileName(id) }), title: title(id), onclick: then(() => replace(id)) }, face(id)))),
   );
   return el("section", {}, el("h3", {}, say("replace")), el("div", { class: "tray" }, ...rows));
 }
 
 // The tile as the camera saw it: the photo looked at through a small window.
-function crop(reading, seen) {
+export function crop(reading, seen) {
   const xs = seen.corners.map(([x]) => x);
   const ys = seen.corners.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -103,17 +113,13 @@ export function groupSheet(board, at) {
   const { hand } = board;
   const group = hand.groups[at];
   const kind = hand.kindOf(group);
-  const doubt = board.doubtAbout(group);
-  const choice = (words, action, kind) =>
-    button(words, () => {
-      board.doubtedGroups.delete(doubt);
-      action();
-    }, kind);
+  const doubts = board.doubtsAbout(group);
+  const choice = (words, action, kind) => button(words, () => board.settling(doubts, action), kind);
   const openings = [true, false].map((open) =>
     choice(say(open ? "make_open" : "make_concealed"), () => hand.setOpen(at, open), group.open === open ? "chosen" : ""));
   const kinds = ["chow", "pung", "kong"].map((name) =>
     choice(say(`group.${name}`), () => hand.reshape(at, name), kind === name ? "chosen" : ""));
-  const right = doubt === undefined ? [] : [el("div", { class: "buttons" }, choice(say("is_right"), () => board.draw(), "primary"))];
+  const right = doubts.length ? [el("div", { class: "buttons" }, choice(say("is_right"), undefined, "primary"))] : [];
   show(
     say(`group.${kind}`),
     ...right,

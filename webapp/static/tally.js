@@ -1,10 +1,11 @@
 // Asking the server for the tally and showing what it answers.
+import { unsettled } from "./photo.js";
 import { tokenHeader } from "./token.js";
 import { el, say } from "./words.js";
 
 const form = document.getElementById("hand-form");
 const result = document.getElementById("tally");
-const count = document.getElementById("count");
+const button = document.getElementById("count");
 
 let asked = 0;
 
@@ -24,7 +25,7 @@ function stale() {
 
 async function ask() {
   const mine = ++asked;
-  count.setAttribute("aria-busy", "true");
+  button.setAttribute("aria-busy", "true");
   try {
     const body = new URLSearchParams(new FormData(form));
     const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json", ...tokenHeader() } });
@@ -34,15 +35,15 @@ async function ask() {
     if (mine === asked) complain(say("offline"));
     result.dispatchEvent(new CustomEvent("uncounted", { bubbles: true }));
   } finally {
-    if (mine === asked) count.setAttribute("aria-busy", "false");
+    if (mine === asked) button.setAttribute("aria-busy", "false");
   }
 }
 
 function show(answer) {
   if (answer.error) return complain(answer.error.message);
   result.innerHTML = answer.html;
-  const unsettled = document.querySelectorAll("#doubts:not([hidden]) > li").length;
-  if (unsettled) result.prepend(el("p", { class: "doubts" }, el("a", { href: "#photo" }, say("unsettled", { count: unsettled }))));
+  const count = unsettled();
+  if (count) result.prepend(el("p", { class: "doubts" }, el("a", { href: "#photo" }, say("unsettled", { count }))));
   result.dispatchEvent(new CustomEvent("tallied", { bubbles: true }));
   reveal();
 }

@@ -26,6 +26,17 @@ export function tileName(tile) {
   return given.tiles[tile] ?? tile;
 }
 
+// The tile's names in Chinese and Japanese, and how the Japanese one is read.
+export function foreign(tile) {
+  return given.foreign?.[tile];
+}
+
+// All its names, to hover over.
+export function title(tile) {
+  const { zh, ja, kana } = foreign(tile) ?? {};
+  return zh ? `${tileName(tile)} · ${zh} · ${ja} ${kana}` : tileName(tile);
+}
+
 export function el(name, attributes = {}, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
