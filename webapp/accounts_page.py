@@ -67,7 +67,7 @@ def sign_in() -> Answer | str:
 @access.public
 def post_sign_in() -> Answer | tuple[str, int] | Response:
     """One answer for a wrong name and a wrong password, for as much work."""
-    name, password = request.form.get("sign_in", "").strip().casefold()[: people.MOST_NAME], _field("password")
+    name, password = people.sign_in_key(request.form.get("sign_in", ""))[: people.MOST_NAME], _field("password")
     try:
         _count(name)
         person = people.by_sign_in(engine(), name)

@@ -40,8 +40,8 @@ ACCOUNTS_REFUSED: Final[dict[str, Pair]] = {
         "Quelqu’un se connecte déjà avec ce nom ; prenez-en un autre.",
     ),
     "sign_in_name": (
-        "The name to sign in with has {least} to {most} letters without accents, digits or . - _ @ +, and no spaces.",
-        "Le nom de connexion a de {least} à {most} lettres sans accent, chiffres ou . - _ @ +, sans espace.",
+        "The name to sign in with has {least} to {most} letters, digits or . - _ @ +, and no spaces.",
+        "Le nom de connexion a de {least} à {most} lettres, chiffres ou . - _ @ +, sans espace.",
     ),
     "person_name": (
         "Give a name of 1 to {most} characters.",

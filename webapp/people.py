@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, cast
@@ -23,7 +24,7 @@ ROLES: Final[tuple[Role, ...]] = ("guest", "member", "scorekeeper", "referee", "
 
 MOST_NAME: Final = 60
 LEAST_SIGN_IN: Final = 2
-SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_@+")
+SIGNS: Final = frozenset(".-_@+")
 
 SYSTEM: Final = "marque secretary"
 """Who gave the first role."""
@@ -59,7 +60,7 @@ def find(engine: Engine, person: str) -> Person | None:
 def by_sign_in(engine: Engine, name: str) -> Person | None:
     """Who signs in with that name, capitals or not."""
     with reading(engine) as connection:
-        return _one(connection, _PEOPLE.c.sign_in == name.strip().casefold())
+        return _one(connection, _PEOPLE.c.sign_in == sign_in_key(name))
 
 
 def everyone(engine: Engine) -> list[Person]:
@@ -80,6 +81,13 @@ def add(engine: Engine, name: str, role: Role, *, by: str) -> Person:
     with writing(engine) as connection:
         _alone(connection)
         return _added(connection, name, role, by)
+
+
+def add_all(engine: Engine, people: Iterable[tuple[str, Role]], *, by: str) -> list[Person]:
+    """New people by name and role: all of them, or none."""
+    with writing(engine) as connection:
+        _alone(connection)
+        return [_added(connection, name, role, by) for name, role in people]
 
 
 def appoint_secretary(engine: Engine, name: str) -> Person:
@@ -195,11 +203,16 @@ def clean_name(name: str) -> str:
 
 
 def clean_sign_in(name: str) -> str:
-    """The name to sign in with as it is kept: small letters, digits, and `. - _ @ +`."""
-    clean = name.strip().casefold()
-    if not LEAST_SIGN_IN <= len(clean) <= MOST_NAME or not SIGNS.issuperset(clean):
+    """The name to sign in with as it is kept: small letters of any script, digits, and `. - _ @ +`."""
+    clean = sign_in_key(name)
+    if not LEAST_SIGN_IN <= len(clean) <= MOST_NAME or not all(sign.isalnum() or sign in SIGNS for sign in clean):
         raise InputError("sign_in_name", least=LEAST_SIGN_IN, most=MOST_NAME)
     return clean
+
+
+def sign_in_key(name: str) -> str:
+    """The same for every way of typing it: capitals or not, accents in one character or two."""
+    return unicodedata.normalize("NFC", name.strip()).casefold()
 
 
 def role_named(name: str) -> Role:

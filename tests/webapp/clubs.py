@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from webapp.people import Person, Role
 from webapp.store import writing
 from webapp.tables import Base, EveningRow, PlayTableRow
 
+NEW_PASSWORD = "a kite above the harbour"
 PASSWORD = "four winds over the sea"
 _HASH = passwords.hashed(PASSWORD)
 
@@ -33,6 +35,30 @@ class ClubClient(FlaskClient):
             known = super().open("/session/token", method="GET").get_json()["token"]
             kwargs["headers"] = {"Origin": "http://localhost", "X-CSRFToken": known} | headers
         return super().open(*args, **kwargs)
+
+
+def token_of(page: str) -> str:
+    """What the form on that page would send."""
+    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def sign_in(client: ClubClient, name: str, password: str, **more: Any) -> Any:
+    """Fill in the form as a person does."""
+    form = {"sign_in": name, "password": password, "csrf_token": token_of(client.get("/sign-in").text), **more}
+    return client.post("/sign-in", data=form, headers={"Origin": "http://localhost"}, token=False)
+
+
+def accept(client: ClubClient, token: str, **form: str) -> Any:
+    """Open a one-time link and fill in its form."""
+    page = client.get(f"/join/{token}")
+    given = {"password": NEW_PASSWORD, "again": NEW_PASSWORD, "csrf_token": token_of(page.text), **form}
+    return client.post(f"/join/{token}", data=given, headers={"Origin": "http://localhost"}, token=False)
+
+
+def is_signed_in(client: ClubClient) -> bool:
+    return client.get("/account").status_code == 200
 
 
 @dataclass
