@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 import segno
