@@ -9,6 +9,7 @@ from webapp.catalogue_cash import CASH, CASH_REFUSED
 from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_games import GAME_REFUSED, GAMES
+from webapp.catalogue_evenings import EVENINGS, EVENINGS_REFUSED
 from webapp.catalogue_house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
@@ -33,6 +34,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **STANDINGS_REFUSED,
     **CASH_REFUSED,
     **HOUSE_RULES_REFUSED,
+    **EVENINGS_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",
@@ -336,4 +338,5 @@ SENTENCES: Final[dict[str, Pair]] = (
     | SHELL
     | STANDINGS
     | HOUSE_RULES
+    | EVENINGS
 )

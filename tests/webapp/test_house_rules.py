@@ -285,7 +285,7 @@ def test_an_event_keeps_the_text_that_the_game_began_with(club: Club) -> None:
     assert isinstance(started, GameStarted)
     assert json.loads(json.dumps(started.to_json()))["variant"] == TEXT
     with club.engine.connect() as connection:
-        rows = connection.execute(select(HouseRulesRow.__table__)).all()  # type: ignore[arg-type]
+        rows = connection.execute(select(HouseRulesRow.__table__)).all()
     assert len(rows) == 1
 
 

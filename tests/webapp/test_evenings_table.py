@@ -1,0 +1,185 @@
+"""Seats set by hand, and the page of one table: its draw, its game, its rules, its code."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scoring.tiles import SEATS
+from tests.webapp.clubs import Club
+from tests.webapp.evening_steps import Steps, page_of, steps
+from webapp.game_events import GameEnded
+from webapp.game_ledger import load, write
+from webapp.ledger import Origin
+
+
+def places(evening: Steps, people: list[str]) -> dict[str, str]:
+    """The people on the seats of the first table, the others resting."""
+    table = evening.programme.tables[0].id
+    seats = {f"place.{person}": f"{table}.{seat}" for person, seat in zip(people, SEATS, strict=False)}
+    return {f"place.{person}": "rest" for person in evening.programme.here} | seats
+
+
+def test_seats_are_set_by_hand(club: Club) -> None:
+    evening = steps(club, people=6, tables=1)
+    away = evening.draw("hand")
+    assert away.headers["Location"].endswith("/seats/1")
+    people = sorted(evening.programme.here)
+    assert evening.post("seats/1", **places(evening, people[2:])).status_code == 303
+    table = evening.programme.tables[0].id
+    assert list(evening.programme.seats(1, table).values()) == people[2:]
+    assert set(evening.programme.seated(1).resting) == set(people[:2])
+    assert "Seats set by hand" in page_of(evening.client.get(f"/club/table/{table}?lang=en"))
+
+
+def test_a_change_by_hand_after_a_draw_is_told(club: Club) -> None:
+    evening = steps(club, people=4, tables=1)
+    evening.draw()
+    table = evening.programme.tables[0].id
+    people = [evening.programme.seats(1, table)[seat] for seat in ("S", "E", "W", "N")]
+    page = page_of(evening.client.get(f"{evening.address}/seats/1?lang=en"))
+    assert len(re.findall(r"<option [^>]*selected", page)) == 4
+    assert evening.post("seats/1", **places(evening, people)).status_code == 303
+    assert "Seats set by hand" in page_of(evening.client.get(f"/club/table/{table}?lang=en"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_bad_seats_are_told_and_what_was_chosen_kept(club: Club, lang: str) -> None:
+    evening = steps(club, people=6, tables=1)
+    people = sorted(evening.programme.here)
+    three = places(evening, people[:3])
+    refused = evening.post("seats/1", lang=lang, **three)
+    assert refused.status_code == 422
+    assert {"en": "each table needs four people", "fr": "quatre personnes à chaque table"}[lang] in page_of(refused)
+    for chosen in (value for value in three.values() if value != "rest"):
+        assert f'value="{chosen}" selected' in page_of(refused)
+    twice = places(evening, people[:4]) | {f"place.{people[4]}": three[f"place.{people[0]}"]}
+    refused = evening.post("seats/1", lang=lang, **twice)
+    assert refused.status_code == 422
+    assert {"en": "two people were put there", "fr": "deux personnes y ont été mises"}[lang] in page_of(refused)
+    assert evening.programme.round == 0
+
+
+@pytest.mark.parametrize("place", ["elsewhere.E", "rest.E", ""])
+def test_a_place_that_is_none_is_refused(club: Club, place: str) -> None:
+    evening = steps(club, people=4, tables=1)
+    person = sorted(evening.programme.here)[0]
+    assert evening.post("seats/1", **{f"place.{person}": place}).status_code == 422
+    assert evening.post("seats/1", **{"place.nobody": "rest"}).status_code == 422
+
+
+def test_who_plays_already_stays_while_others_are_seated(club: Club) -> None:
+    evening = steps(club, people=8, tables=2)
+    evening.draw()
+    one, two = evening.programme.tables
+    begun = evening.client.post(f"/club/table/{one.id}/game", data={"mark": evening.programme.mark})
+    assert begun.status_code == 303
+    kept = evening.programme.seats(1, one.id)
+    mine = {f"place.{person}": f"{one.id}.{seat}" for seat, person in kept.items()}
+    turned = [evening.programme.seats(1, two.id)[seat] for seat in ("N", "E", "S", "W")]
+    yours = {f"place.{person}": f"{two.id}.{seat}" for person, seat in zip(turned, SEATS, strict=True)}
+    assert evening.post("seats/1", **mine, **yours).status_code == 303
+    assert evening.programme.seats(1, one.id) == kept
+    assert list(evening.programme.seats(1, two.id).values()) == turned
+    moved = {f"place.{person}": "rest" for person in kept.values()}
+    refused = evening.post("seats/1", **moved, **yours)
+    assert refused.status_code == 422
+    assert "The game of table 1 has begun" in page_of(refused)
+
+
+def test_seats_set_after_another_arranged_are_told_and_kept_in_the_form(club: Club) -> None:
+    evening = steps(club, people=4, tables=1)
+    mark = evening.programme.mark
+    evening.draw()
+    drawn = evening.programme.sittings
+    chosen = places(evening, sorted(evening.programme.here))
+    late = evening.post("seats/1", mark=mark, **chosen)
+    assert late.status_code == 409
+    assert "Nothing was overwritten" in page_of(late)
+    for place in chosen.values():
+        assert f'value="{place}" selected' in page_of(late)
+    assert evening.programme.sittings == drawn
+
+
+def test_one_table_is_drawn_again_and_the_others_stay(club: Club) -> None:
+    evening = steps(club, people=8, tables=2)
+    evening.draw()
+    one, two = evening.programme.tables
+    before, seed = evening.programme.seats(1, two.id), evening.programme.draws[0].seed
+    drawn = evening.post(f"/club/table/{one.id}/draw", way="tiles")
+    assert drawn.status_code == 303
+    assert evening.programme.seats(1, two.id) == before
+    now = {each.table: each for each in evening.programme.draws}
+    assert now[one.id].method == "tiles"
+    assert now[one.id].seed != seed
+    assert now[two.id].seed == seed
+    evening.post("games")
+    refused = evening.post(f"/club/table/{one.id}/draw", way="tiles")
+    assert refused.status_code == 422
+    assert "game of this table has begun" in page_of(refused)
+
+
+def test_another_game_begins_when_the_last_is_over(club: Club) -> None:
+    evening = steps(club, people=4, tables=1)
+    evening.draw()
+    table = evening.programme.tables[0].id
+    first = evening.post(f"/club/table/{table}/game").headers["Location"].rpartition("/")[2]
+    early = evening.post(f"/club/table/{table}/game")
+    assert early.status_code == 422
+    assert "not over yet" in page_of(early)
+    started = load(club.engine, first).started
+    write(club.engine, first, 1, GameEnded(), Origin("test", started.rules, started.rules_version))
+    assert "Another game, same seats" in page_of(evening.client.get(f"/club/table/{table}?lang=en"))
+    second = evening.post(f"/club/table/{table}/game").headers["Location"].rpartition("/")[2]
+    assert [game.stream for game in evening.programme.games_at(table, 1)] == [first, second]
+
+
+def test_a_table_without_four_begins_no_game(club: Club) -> None:
+    evening = steps(club, people=4, tables=1)
+    table = evening.programme.tables[0].id
+    refused = evening.post(f"/club/table/{table}/game")
+    assert refused.status_code == 422
+    assert "Four must sit at a table" in page_of(refused)
+
+
+def test_the_rules_of_a_table_and_their_switches(club: Club) -> None:
+    evening = steps(club, tables=1)
+    table = evening.programme.tables[0].id
+    assert evening.post(f"/club/table/{table}/rules", rules="navy", **{"option.limit": "1500"}).status_code == 303
+    assert evening.programme.tables[0].options == {"limit": 1500}
+    page = page_of(evening.client.get(f"/club/table/{table}?lang=en"))
+    assert 'name="option.limit" inputmode="numeric" value="1500"' in page
+    refused = evening.post(f"/club/table/{table}/rules", rules="navy", **{"option.limit": "a lot"})
+    assert refused.status_code == 422
+    assert "must be a whole number" in page_of(refused)
+    assert 'value="a lot"' in page_of(refused)
+    assert evening.programme.tables[0].options == {"limit": 1500}
+    assert evening.post(f"/club/table/{table}/rules", rules="hongkong").status_code == 303
+    assert (evening.programme.tables[0].rules, evening.programme.tables[0].options) == ("hongkong", {})
+
+
+def test_a_table_is_taken_away_while_nobody_sat_there(club: Club) -> None:
+    evening = steps(club, people=4, tables=2)
+    one, two = evening.programme.tables
+    assert evening.post(f"/club/table/{two.id}/remove").status_code == 303
+    evening.draw()
+    refused = evening.post(f"/club/table/{one.id}/remove")
+    assert refused.status_code == 422
+    assert "can&#39;t be taken away" in page_of(refused)
+
+
+def test_the_phone_at_a_table_begins_its_game_and_no_other(club: Club) -> None:
+    evening = steps(club, people=8, tables=2)
+    evening.draw()
+    one, two = evening.programme.tables
+    phone = club.client(table=one.token)
+    assert phone.get(f"/club/table/{one.id}").status_code == 200
+    assert phone.get(f"/club/table/{two.id}").status_code == 403
+    fields = {"mark": evening.programme.mark}
+    assert phone.post(f"/club/table/{two.id}/game", data=fields).status_code == 403
+    assert phone.post(f"/club/table/{one.id}/draw", data=fields).status_code == 403
+    assert phone.post(f"/club/table/{one.id}/rules", data=fields).status_code == 403
+    assert phone.post(f"/club/table/{one.id}/game", data=fields).status_code == 303
+    assert "/t/" not in page_of(phone.get(f"/club/table/{one.id}"))
+    assert [game.table for game in evening.programme.games] == [one.id]

@@ -1,0 +1,160 @@
+"""A table of an evening: who sits where, how the seats were drawn, its games, its rules and its code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+import scoring
+from scoring.errors import ScoringError
+from webapp import access, evenings_rounds, evenings_store, house_rules
+from webapp.database import engine
+from webapp.evenings import title_of
+from webapp.evenings_rounds import Rules, rules_of, way_named
+from webapp.evenings_store import ChangedMeanwhileError, PlayTable, Programme
+from webapp.evenings_view import move_words, over, round_of, table_rules
+from webapp.game import Game
+from webapp.games_store import known_games
+from webapp.language import page_language
+from webapp.messages import InputError, sentence
+from webapp.show import view
+from webapp.table_codes import drawn
+from webapp.values import option_value
+
+blueprint = Blueprint("evenings_table", __name__)
+
+OPTION = "option."
+
+
+@blueprint.get("/club/table/<table>")
+@access.needs("see", table="table")
+def one(table: str) -> str:
+    return _page(*_found(table))
+
+
+@blueprint.post("/club/table/<table>/draw")
+@access.needs("arrange")
+def draw(table: str) -> Answer | tuple[str, int]:
+    """Draw the seats again among the four at the table."""
+
+    def change(own: PlayTable) -> None:
+        way = way_named(request.form.get("way", ""))
+        evenings_store.seat(
+            engine(),
+            own.evening,
+            request.form.get("mark", ""),
+            lambda now: evenings_rounds.redrawn_table(engine(), now, own, way),
+        )
+
+    return _done(table, change)
+
+
+@blueprint.post("/club/table/<table>/game")
+@access.needs("record", table="table")
+def begin(table: str) -> Answer | tuple[str, int]:
+    """Begin the table's game, or another one once the last is over, and go to its sheet."""
+    found, own = _found(table)
+    actor = access.require("record", table=table)
+    try:
+        found = evenings_store.unchanged(engine(), own.evening, request.form.get("mark", ""))
+        known = found.games_at(own.id, found.round)
+        if any(not over(each.game) for each in known_games(engine(), [game.stream for game in known])):
+            raise InputError("game_not_over")
+        stream = evenings_rounds.begin(engine(), found, own, actor.name, known=len(known))
+    except InputError as error:
+        return _page(*_found(table), error), _status(error)
+    return redirect(f"/game/{stream}", 303)
+
+
+@blueprint.post("/club/table/<table>/rules")
+@access.needs("arrange")
+def set_rules(table: str) -> Answer | tuple[str, int]:
+    """Other rules, or other switches of the same, for the games to come."""
+
+    def change(own: PlayTable) -> None:
+        form = request.form
+        values: dict[str, Any] = table_rules(engine(), form.get("rules", ""))
+        same = (values["rules"], values["house_rules"]) == (own.rules, own.house_rules)
+        rules = rules_of(engine(), own) if same else None
+        values["options"] = _options(rules) if rules else {}
+        evenings_store.change_table(engine(), own.evening, own.id, form.get("mark", ""), values)
+
+    return _done(table, change)
+
+
+@blueprint.post("/club/table/<table>/remove")
+@access.needs("arrange")
+def remove(table: str) -> Answer | tuple[str, int]:
+    """Take the table away while nobody has sat there."""
+    found, own = _found(table)
+    try:
+        evenings_store.remove_table(engine(), own.evening, own.id, request.form.get("mark", ""))
+    except InputError as error:
+        return _page(*_found(table), error), _status(error)
+    return redirect(url_for("evenings.one", evening=found.evening.id), 303)
+
+
+def _options(rules: Rules) -> dict[str, Any]:
+    """The switches that were chosen otherwise than the rules have them; ScoringError where one can't be."""
+    given = {
+        name.removeprefix(OPTION): option_value(value)
+        for name, value in request.form.items()
+        if name.startswith(OPTION) and value.strip()
+    }
+    rules.book.filled(given)
+    return {name: value for name, value in given.items() if str(value) != str(rules.book.options[name].default)}
+
+
+def _done(table: str, change: Callable[[PlayTable], None]) -> Answer | tuple[str, int]:
+    try:
+        change(_found(table)[1])
+    except (InputError, ScoringError) as error:
+        return _page(*_found(table), error), _status(error)
+    return redirect(url_for("evenings_table.one", table=table), 303)
+
+
+def _status(error: ValueError) -> int:
+    return 409 if isinstance(error, ChangedMeanwhileError) else 422
+
+
+def _found(table: str) -> tuple[Programme, PlayTable]:
+    evening = evenings_store.evening_of(engine(), table) or abort(404)
+    found = evenings_store.load(engine(), evening) or abort(404)
+    return found, next((each for each in found.tables if each.id == table), None) or abort(404)
+
+
+def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> str:
+    lang, number = page_language(), found.round
+    seated = next((each for each in round_of(engine(), found).tables if each.table.id == own.id), None)
+    games = known_games(engine(), [game.stream for game in reversed(found.games_at(own.id))])
+    rules = rules_of(engine(), own)
+    typed = {name: value for name, value in request.form.items() if name.startswith(OPTION)}
+    return render_template(
+        "evening_table.html",
+        programme=found,
+        own=own,
+        number=number,
+        seated=seated,
+        moves=move_words(seated.draw, lang) if seated and seated.draw else [],
+        games=[(each, _version(each.game)) for each in games],
+        playing=bool(seated and seated.game and not over(seated.game.game)),
+        over=over,
+        rules=rules,
+        chosen=typed or {f"{OPTION}{name}": value for name, value in own.options.items()},
+        house=house_rules.newest(engine()),
+        shelf=scoring.RULESETS.values(),
+        ways=evenings_rounds.WAYS,
+        code=drawn(url_for("codes.open_table", token=own.token, _external=True)) if access.may("arrange") else "",
+        complaint=sentence(error, lang) if error else "",
+        title=title_of(found.evening, lang),
+        **view(lang),
+    )
+
+
+def _version(game: Game) -> house_rules.HouseRules | None:
+    """The version of house rules that a game was begun by."""
+    known = house_rules.versions(engine(), game.book.id) if game.started.variant else []
+    return next((each for each in known if each.digest == game.started.rules_version), None)
