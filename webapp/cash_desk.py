@@ -53,6 +53,8 @@ class Desk:
     options: Mapping[str, Any]
     players: Mapping[str, str]
     account: Book
+    actors: Mapping[int, str]
+    """Who wrote each entry of the account."""
 
     @property
     def games(self) -> tuple[TableGame, ...]:
@@ -132,8 +134,8 @@ def table_desk(engine: Engine, table: str) -> Desk:
         wanted = {person for each in players.values() for person in each} | set(connection.scalars(present))
         people = select(PersonRow.id, PersonRow.name).where(PersonRow.id.in_(wanted)).order_by(PersonRow.name)
         names = {row.id: row.name for row in connection.execute(people)}
-    book = read_variant(row.text) if row.text else scoring.RULESETS.get(row.rules)
-    if book is None or system(book) != RULES:
+    book = _cash_rules(row.rules, row.text)
+    if book is None:
         raise InputError("no_cash_table")
     games = tuple(
         TableGame(stream, load(engine, stream), tuple(players[stream]))
@@ -141,8 +143,10 @@ def table_desk(engine: Engine, table: str) -> Desk:
         if len(players[stream]) == 4
     )
     stream = f"cash:{table}"
-    account = replay(entries(engine, stream), games, names)
-    return Desk(stream, table, row.number, row.day, book, json.loads(row.options or "{}"), names, account)
+    written = entries(engine, stream)
+    account = replay(written, games, names)
+    options = json.loads(row.options or "{}")
+    return Desk(stream, table, row.number, row.day, book, options, names, account, _actors(written))
 
 
 def home_desk(engine: Engine, stream: str) -> Desk:
@@ -155,8 +159,13 @@ def home_desk(engine: Engine, stream: str) -> Desk:
     keys = tuple(str(place) for place in range(4))
     names = dict(zip(keys, game.players, strict=True))
     own = f"cash:{stream}"
-    account = replay(entries(engine, own), (TableGame(stream, game, keys),), names)
-    return Desk(own, None, None, str(day), game.book, game.started.options, names, account)
+    written = entries(engine, own)
+    account = replay(written, (TableGame(stream, game, keys),), names)
+    return Desk(own, None, None, str(day), game.book, game.started.options, names, account, _actors(written))
+
+
+def _actors(written: Sequence[Entry]) -> dict[int, str]:
+    return {entry.sequence: entry.origin.actor for entry in written}
 
 
 def deal_money(desk: Desk, deal: int | None = None) -> DealMoney | None:
@@ -293,8 +302,29 @@ def origin(desk: Desk, actor: str, key: str) -> Origin:
     return Origin(actor, desk.book.id, version(desk.book), key)
 
 
-def cash_tables(engine: Engine, day: str) -> Sequence[str]:
-    """The tables of that day's evenings, by number; those played for money are found by their desk."""
+def was_written(engine: Engine, desk: Desk, origin: Origin) -> bool:
+    """Whether this very entry stands in the account already: it was sent twice."""
+    first = find(engine, origin.key)
+    return first is not None and first.stream == desk.stream
+
+
+def tables_of(engine: Engine, day: str) -> list[str]:
+    """The tables of that day's evenings, by number, whatever is played at them."""
     with reading(engine) as connection:
         wanted = select(PlayTableRow.id).join(EveningRow, EveningRow.id == PlayTableRow.evening)
         return list(connection.scalars(wanted.where(EveningRow.day == day).order_by(PlayTableRow.number)))
+
+
+def is_cash_table(engine: Engine, table: str) -> bool:
+    """Whether a table's rules are played for money."""
+    with reading(engine) as connection:
+        rules = select(PlayTableRow.rules, HouseRulesRow.text)
+        rules = rules.outerjoin(HouseRulesRow, HouseRulesRow.id == PlayTableRow.house_rules)
+        row = connection.execute(rules.where(PlayTableRow.id == table)).first()
+    return row is not None and _cash_rules(row[0], row[1]) is not None
+
+
+def _cash_rules(rules: str, variant: str | None) -> Ruleset | None:
+    """A table's rules, if they are Sichuan's or a club's own that start from them."""
+    book = read_variant(variant) if variant else scoring.RULESETS.get(rules)
+    return book if book is not None and system(book) == RULES else None

@@ -155,8 +155,9 @@ CASH: Final[dict[str, Pair]] = {
     "cash.from_deals": ("Lost to nobody in deals", "Perdu sans bénéficiaire"),
     "cash.in_play": ("Before the players", "Devant les joueurs"),
     "cash.balanced": (
-        "{bought} bought, {cashed} cashed in; {in_play} before the players, {kitty} in the kitty, {handed} given up.",
-        "{bought} achetés, {cashed} rendus : {in_play} devant les joueurs, {kitty} à la cagnotte, {handed} remis.",
+        "{bought} bought, {cashed} cashed in; {in_play} lie before the players, {kitty} in the kitty, {handed} were"
+        " handed over.",
+        "{bought} achetés, {cashed} rendus ; {in_play} sont devant les joueurs, {kitty} à la cagnotte, {handed} remis.",
     ),
     "cash.next": ("Before deal {deal}", "Avant la partie {deal}"),
     "cash.everyone_covered": ("Everyone can cover a highest loss.", "Chacun peut couvrir la plus forte perte."),
@@ -190,6 +191,7 @@ CASH: Final[dict[str, Pair]] = {
         "Une fois que chacun a rendu ses jetons et que la cagnotte est remise.",
     ),
     "cash.entries": ("Every entry", "Toutes les écritures"),
+    "cash.earlier": ("Earlier entries: {count}", "Écritures plus anciennes : {count}"),
     "cash.time": ("Time", "Heure"),
     "cash.entry": ("Entry", "Écriture"),
     "cash.by": ("By", "Par"),
@@ -198,7 +200,17 @@ CASH: Final[dict[str, Pair]] = {
     "cash.revoked": ("revoked", "annulée"),
     "cash.why": ("Why", "Pourquoi"),
     "cash.of_deal": ("deal {deal}", "partie {deal}"),
-    "cash.of_entry": ("entry {number}", "écriture {number}"),
+    "cash.of_entry": ("entry {number}: {why}", "écriture {number} : {why}"),
+    "cash.of_number": ("Table {number}", "Table {number}"),
+    "cash.point_euros": ("Value of the point, in euros", "Valeur du point, en euros"),
+    "cash.not_begun": (
+        "Nothing is posted yet; a scorekeeper begins the account.",
+        "Rien n’est encore affiché ; un marqueur commence le compte.",
+    ),
+    "cash.card_new": (
+        "If this table plays for money: chips, rake and kitty to the cent.",
+        "Si cette table joue en argent : jetons, retenues et cagnotte au centime.",
+    ),
     "cash.at_point": ("{amount} a point, coefficient {coefficient}", "{amount} le point, coefficient {coefficient}"),
     "cash.csv": ("As CSV", "En CSV"),
     "cash.pdf": ("As PDF", "En PDF"),

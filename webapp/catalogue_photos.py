@@ -86,8 +86,8 @@ PHOTOS: Final[dict[str, Pair]] = {
     "settings.change": ("Change", "Modifier"),
     "settings.name": ("Name of the club", "Nom du club"),
     "settings.name_hint": (
-        "As it is to stand on printed sheets.",
-        "Tel qu’il doit figurer sur les feuilles imprimées.",
+        "It stands on printed accounts.",
+        "Il figure sur les comptes imprimés.",
     ),
     "settings.photo_days": ("Photos are kept for, in days", "Durée de garde des photos, en jours"),
     "settings.photo_days_hint": (
