@@ -32,13 +32,14 @@ from webapp.standings_views import (
     rating_chart,
     standings_table,
 )
-from webapp.standings_words import period_words
+from webapp.standings_words import name_key, period_words
 
 blueprint = Blueprint("standings", __name__)
 
 HANDS: Final = 20
 PERSONS_HANDS: Final = 5
 LAST_GAMES: Final = 12
+MOST_MET: Final = 12
 FORM: Final = f"<any({','.join(FORMS)}):form>"
 
 
@@ -93,6 +94,7 @@ def person(person: str) -> tuple[str, int]:
     if line:
         wanted = {game.stream for game in own}
         history = [each for each in replays().ratings(choice.every)[person] if each[0] in wanted]
+        met = meeting_rows(meetings(own), person, club, lang)
         names |= {
             "facts": facts(line, sum(each.rank is not None for each in lines), lang),
             "rating_chart": rating_chart(own, history, lang),
@@ -101,7 +103,8 @@ def person(person: str) -> tuple[str, int]:
             "games": game_rows(own[-LAST_GAMES:], person, club, lang),
             "games_all": len(own),
             "hands": shown_hands(engine(), best_hands(own, PERSONS_HANDS, person)),
-            "met": meeting_rows(meetings(own), person, club, lang),
+            "met": met[:MOST_MET],
+            "met_all": len(met),
         }
     return _page("standings_person.html", choice, lang, names)
 
@@ -121,9 +124,7 @@ def save_person(person: str, form: str) -> Response:
 def head_to_head() -> tuple[str, int]:
     choice = choose(request.args, _games())
     names = choice.club.names
-    people = sorted(
-        {person for game in choice.games for person in game.persons}, key=lambda p: (names[p].casefold(), p)
-    )
+    people = sorted({person for game in choice.games for person in game.persons}, key=lambda p: (name_key(names[p]), p))
     rows = matrix(meetings(choice.games), people, names)
     return _page("standings_meetings.html", choice, page_language(), {"people": people, "rows": rows})
 

@@ -17,7 +17,7 @@ from webapp.standings import Line, Meeting, Played
 from webapp.standings_choice import Choice
 from webapp.standings_rating import SETTLED, Rating
 from webapp.standings_store import ClubGames
-from webapp.standings_words import NOTHING, rating_words, rounded, rules_words, share
+from webapp.standings_words import NOTHING, name_key, rating_words, rounded, rules_words, share
 
 IN_CHART: Final = 6
 """More lines than that can't be told apart."""
@@ -162,7 +162,7 @@ def meeting_rows(
     """A person against each of the others, those met most first."""
     theirs = sorted(
         (meeting for (first, _), meeting in met.items() if first == person),
-        key=lambda meeting: (-meeting.games, club.names[meeting.second].casefold()),
+        key=lambda meeting: (-meeting.games, name_key(club.names[meeting.second])),
     )
     return [
         {

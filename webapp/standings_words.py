@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
+from unicodedata import combining, normalize
 
 from babel.dates import format_skeleton
+from babel.numbers import format_decimal
 
-from webapp.amounts import number, percent, short_day
+from webapp.amounts import MINUS, percent, short_day
 from webapp.messages import text
 from webapp.standings_periods import Period
 from webapp.standings_rating import Rating
@@ -59,8 +61,16 @@ def period_words(period: Period, evenings: Mapping[str, Evening], lang: str) -> 
 
 
 def rounded(value: Fraction | None, lang: str, digits: int = 1) -> str:
-    """A number of the table with as many decimals as help to tell players apart."""
-    return NOTHING if value is None else number(round(float(value), digits), lang)
+    """A number with as many decimals as help to tell players apart, the same for each."""
+    if value is None:
+        return NOTHING
+    pattern = "#,##0." + "0" * digits
+    return format_decimal(round(float(value), digits), format=pattern, locale=lang).replace("-", MINUS)
+
+
+def name_key(name: str) -> str:
+    """What names are put in order by: without capitals and accents."""
+    return "".join(letter for letter in normalize("NFKD", name) if not combining(letter)).casefold()
 
 
 def share(value: Fraction | None, lang: str) -> str:
