@@ -23,6 +23,7 @@ from webapp import (
     games_page,
     guard,
     house_rules_page,
+    imports_page,
     offline,
     pages,
     people_page,
@@ -32,6 +33,8 @@ from webapp import (
     settings,
     settings_page,
     shell,
+    standings_page,
+    standings_store,
     table_codes,
     tallies,
 )
@@ -66,6 +69,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     accounts.install(app)
     access.install(app)
     accounts_page.install(app)
+    standings_store.install(app)
     for blueprint in (
         pages.blueprint,
         photos.blueprint,
@@ -78,6 +82,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         table_codes.blueprint,
         photo_pages.blueprint,
         settings_page.blueprint,
+        standings_page.blueprint,
+        imports_page.blueprint,
         cash_pages.blueprint,
         house_rules_page.blueprint,
         evenings.blueprint,

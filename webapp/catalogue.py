@@ -11,6 +11,7 @@ from webapp.catalogue_corrections import KEEP, REFUSED
 from webapp.catalogue_games import GAME_REFUSED, GAMES
 from webapp.catalogue_evenings import EVENINGS, EVENINGS_REFUSED
 from webapp.catalogue_house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
+from webapp.catalogue_imports import IMPORTS, IMPORTS_REFUSED
 from webapp.catalogue_js import SCRIPTS
 from webapp.catalogue_ledger import BACKUP, LEDGER_REFUSED
 from webapp.catalogue_photos import PHOTOS, PHOTOS_REFUSED
@@ -32,6 +33,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **ACCOUNTS_REFUSED,
     **PHOTOS_REFUSED,
     **STANDINGS_REFUSED,
+    **IMPORTS_REFUSED,
     **CASH_REFUSED,
     **HOUSE_RULES_REFUSED,
     **EVENINGS_REFUSED,
@@ -337,6 +339,7 @@ SENTENCES: Final[dict[str, Pair]] = (
     | GAMES
     | SHELL
     | STANDINGS
+    | IMPORTS
     | HOUSE_RULES
     | EVENINGS
 )
