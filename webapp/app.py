@@ -37,6 +37,7 @@ from webapp import (
     standings_store,
     table_codes,
     tallies,
+    what_if_page,
 )
 from webapp.secret import secret_key
 
@@ -74,6 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         pages.blueprint,
         photos.blueprint,
         tallies.blueprint,
+        what_if_page.blueprint,
         corrections_page.blueprint,
         sets_page.blueprint,
         accounts_page.blueprint,

@@ -20,6 +20,7 @@ from webapp.catalogue_server import SERVER_REFUSED
 from webapp.catalogue_sets import SET_REFUSED, SETS
 from webapp.catalogue_shell import SHELL
 from webapp.catalogue_standings import STANDINGS, STANDINGS_REFUSED
+from webapp.catalogue_tally import TALLY, TALLY_REFUSED
 
 Pair = tuple[str, str]
 
@@ -33,6 +34,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **ACCOUNTS_REFUSED,
     **PHOTOS_REFUSED,
     **STANDINGS_REFUSED,
+    **TALLY_REFUSED,
     **IMPORTS_REFUSED,
     **CASH_REFUSED,
     **HOUSE_RULES_REFUSED,
@@ -339,6 +341,7 @@ SENTENCES: Final[dict[str, Pair]] = (
     | GAMES
     | SHELL
     | STANDINGS
+    | TALLY
     | IMPORTS
     | HOUSE_RULES
     | EVENINGS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import scoring
 from scoring.tiles import TILES, Tile
-from webapp import amounts, words
+from webapp import amounts, arrows, tally_view, words
 from webapp.corrections import CONSENT_VERSION
 from webapp.messages import catalogue, text
 
@@ -44,6 +44,12 @@ def view(lang: str) -> dict[str, Any]:
         "unused_tiles": {book.id: [tile.id for tile in book.unused_tiles] for book in scoring.RULESETS.values()},
         "hand_sizes": {book.id: book.hand_size for book in scoring.RULESETS.values()},
         "example_tiles": example_tiles,
+        "rule_text": tally_view.rule_text,
+        "why_lost": tally_view.why_lost,
+        "in_chips": tally_view.in_chips,
+        "number": partial(amounts.number, lang=lang),
+        "payment_picture": partial(arrows.payment_picture, lang=lang),
+        "on_shelf": scoring.RULESETS.__contains__,
         "consent_version": CONSENT_VERSION,
         "form": {},
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,8 @@ class Scored:
     tally: Tally
     doubts: tuple[dict[str, Any], ...] = ()
     notes: tuple[str, ...] = ()
+    hand: Mapping[str, Any] = field(default_factory=dict)
+    """The hand as it was given, in interchange form."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +56,14 @@ def score(
     possible tallies with a doubt that gives the range, or, where all come to the same, that with a note."""
     gaps = _gaps(hand)
     if not gaps:
-        return Scored(count(dict(hand), rulesets))
+        return Scored(count(dict(hand), rulesets), hand=hand)
     cases, refused = _cases(hand, gaps, rulesets)
     if not cases:
-        return Scored(refused)
+        return Scored(refused, hand=hand)
     chosen = min(cases, key=lambda case: case.outcome)
     if len({case.outcome for case in cases}) == 1:
-        return Scored(chosen.tally, notes=tuple(text(f"same_{gap}", lang) for gap in gaps))
-    return Scored(chosen.tally, tuple(_doubt(gap, cases, chosen, lang, on_command_line) for gap in gaps))
+        return Scored(chosen.tally, notes=tuple(text(f"same_{gap}", lang) for gap in gaps), hand=hand)
+    return Scored(chosen.tally, tuple(_doubt(gap, cases, chosen, lang, on_command_line) for gap in gaps), hand=hand)
 
 
 def score_seen(

@@ -1,0 +1,102 @@
+"""A tally opened up: the rule behind each line, why the runner-up lost, payments in chips and as arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from flask.testing import FlaskClient
+
+import scoring
+from scoring.ruleset import Text
+from scoring.settle import Payment
+from scoring.tally import add
+from webapp.arrows import payment_picture
+from webapp.tally_view import in_chips, rule_text, why_lost
+
+Make = Callable[..., dict[str, Any]]
+JSON = {"Accept": "application/json"}
+
+
+def example_tallies() -> list[Any]:
+    found = []
+    for book in scoring.RULESETS.values():
+        for hand in book.examples.values():
+            found.append(scoring.tally(scoring.Hand.from_json({**hand, "rules": book.id})))
+    return [tally for tally in found if tally.valid and tally.mark and tally.runner_up]
+
+
+def test_the_runner_up_is_never_worth_more_and_the_lines_say_why() -> None:
+    tallies = example_tallies()
+    assert len(tallies) > 20
+    for tally in tallies:
+        lost = why_lost(tally.mark, tally.runner_up)
+        assert lost.gap == tally.mark.total - tally.runner_up.total
+        assert lost.gap >= 0
+        for unit in ("points", "fan", "faan", "han", "tai"):
+            difference = add(tally.mark.items, unit) - add(tally.runner_up.items, unit)
+            assert add(lost.lacks, unit) - add(lost.instead, unit) == difference
+
+
+def test_every_line_of_every_example_has_its_rule_and_its_document() -> None:
+    for book in scoring.RULESETS.values():
+        for hand in book.examples.values():
+            tally = scoring.tally(scoring.Hand.from_json({**hand, "rules": book.id}))
+            for item in tally.items:
+                found = rule_text(book, item)
+                assert found.says is not None, item.id
+                assert found.page == book.id
+
+
+def test_chips_add_up_to_the_amount() -> None:
+    for amount in (2, 72, 496, 1998, 12240):
+        assert sum(number * value for number, value in in_chips("navy", amount)) == amount
+    assert in_chips("navy", 144) == ((1, 100), (4, 10), (2, 2))
+    assert in_chips("navy", 125) == ()
+    assert in_chips("mcr", 16) == ()
+
+
+def test_arrows_say_who_pays_whom_by_name() -> None:
+    why = Text("for it", "pour cela")
+    payments = [Payment("E", "S", 100, why), Payment("E", "S", 44, why), Payment("table", "S", 8, why)]
+    names = {"E": "Anne & Bo", "S": "陳"}
+    picture = fromstring(str(payment_picture(payments, {"E": -144, "S": 144, "W": 0, "N": 0}, "fr", names)))
+    words = " ".join(picture.itertext())
+    assert "Anne & Bo (Est) paie 144 à 陳 (Sud)" in words
+    assert "Table paie 8 à 陳 (Sud)" in words
+    ids = picture.attrib["aria-labelledby"].split()
+    assert [child.attrib["id"] for child in picture[:2]] == ids
+    heads = [child for child in picture if child.attrib.get("class") == "payhead"]
+    assert len(heads) == 2
+
+
+def test_a_tally_without_payments_says_so() -> None:
+    picture = str(payment_picture([], dict.fromkeys("ESWN", 0), "en"))
+    assert "Nobody pays anything." in picture
+
+
+@pytest.mark.parametrize(("lang", "condition"), [("en", 0), ("fr", 1)])
+def test_the_page_opens_each_line_on_its_rule(client: FlaskClient, n01_form: Make, lang: str, condition: int) -> None:
+    answer = client.post("/tally", data=n01_form(lang=lang), headers=JSON).json
+    assert answer is not None
+    rule = scoring.RULESETS["navy"].by_id[answer["tally"]["items"][0]["id"]]
+    assert rule.condition[condition] in unescape(answer["html"])
+    assert "1 × <b>100</b>" in answer["html"]
+
+
+def test_the_page_says_why_the_runner_up_lost(client: FlaskClient) -> None:
+    """Three like chows are three like pungs as well."""
+    form = {
+        "rules": "riichi-ema-2025", "tiles": "111222333m 789p 55s", "winning_tile": "5s", "seat": "S", "round": "E",
+        "won_by": "self", "lang": "en",
+    }  # fmt: skip
+    answer = client.post("/tally", data=form, headers=JSON).json
+    assert answer is not None
+    second = answer["tally"]["readings_considered"]["runner_up"]
+    gap = answer["tally"]["totals"]["total"] - second["totals"]["total"]
+    assert gap > 0
+    assert f"It comes to {gap:,} less." in answer["html"]
+    assert "It lacks" in answer["html"]

@@ -1,0 +1,111 @@
+"""What if: one thing changed, both counts side by side, and what can't be changed said in a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import scoring
+from webapp import what_if
+from webapp.messages import InputError
+
+Make = Callable[..., dict[str, Any]]
+
+
+def totals(hand: dict[str, Any], key: str) -> tuple[int, dict[str, int]]:
+    found = what_if.outcome(what_if.change_of(hand, key, "en"), "en")
+    assert found.tally is not None
+    assert found.tally.mark is not None
+    return found.tally.mark.total, {str(seat): change for seat, change in found.tally.net.items()}
+
+
+def test_a_circumstance_is_put_in_and_taken_out(n01: Make) -> None:
+    """The navy rule: 36 points, one retour; a tile that another claimed for a Pung is one retour more."""
+    total, net = totals(n01(), "flag.claimed_for_pung")
+    assert total == 144
+    assert net["S"] == 576
+    again = what_if.change_of(n01(flags=["claimed_for_pung"]), "flag.claimed_for_pung", "en")
+    assert again.hand["flags"] == []
+
+
+def test_a_limit_of_the_house_cuts(n01: Make) -> None:
+    """Each payment is cut at 50, East's at the limit of East."""
+    _, net = totals(n01(), "option.limit=50")
+    assert net["S"] == 144 + 50 + 50
+
+
+def test_the_winner_on_another_chair_swaps_with_who_sat_there(n01: Make) -> None:
+    change = what_if.change_of(n01(discarder="N"), "seat=E", "en")
+    assert change.hand["seat_wind"] == "E"
+    assert change.hand["losers"]["S"] == {"total": 8}
+    assert "E" not in change.hand["losers"]
+
+
+def test_other_rules_leave_out_what_they_do_not_know(n01: Make) -> None:
+    hand = n01(flags=["claimed_for_pung"], flowers=["f1"])
+    change = what_if.change_of(hand, "rules=riichi-ema-2025", "en")
+    assert change.hand["rules"] == "riichi-ema-2025"
+    assert not {"losers"} & set(change.hand)
+    assert change.hand["flags"] == []
+    for what in ("losers", "circumstances", "flowers"):
+        assert what in change.left_out
+    assert what_if.outcome(change, "en").refusal == ""
+
+
+def test_every_change_has_a_key_of_its_own_that_leads_back_to_it(n01: Make) -> None:
+    found = list(what_if.changes(n01(), "fr"))
+    keys = [change.key for change in found]
+    assert len(set(keys)) == len(keys)
+    assert {change.group for change in found} == set(what_if.GROUPS)
+    assert {key.removeprefix("rules=") for key in keys if key.startswith("rules=")} == set(scoring.RULESETS) - {"navy"}
+    for change in found:
+        assert what_if.change_of(n01(), change.key, "fr") == change
+
+
+@pytest.mark.parametrize("key", ["", "flag.riichi", "option.limit=lots", "option.limt=5", "rules=navy", "seat=S"])
+def test_what_is_no_change_is_refused(n01: Make, key: str) -> None:
+    with pytest.raises(InputError) as caught:
+        what_if.change_of(n01(), key, "en")
+    assert caught.value.code == "no_such_change"
+
+
+def test_the_page_counts_the_form_and_every_change(client: FlaskClient, n01_form: Make) -> None:
+    html = client.post("/what-if", data=n01_form()).text
+    assert 'value="flag.claimed_for_pung"' in html
+    assert "+576" in html
+    assert 'value="rules=mcr"' in html
+
+
+@pytest.mark.parametrize(("lang", "differs"), [("en", "differs"), ("fr", "diffère")])
+def test_both_counts_stand_side_by_side(client: FlaskClient, n01: Make, lang: str, differs: str) -> None:
+    posted = {"hand": json.dumps(n01()), "if": "flag.claimed_for_pung", "lang": lang}
+    html = client.post("/what-if", data=posted).text
+    beside = html[html.index('id="beside"') : html.index('<form class="card"')]
+    assert ">72<" in beside
+    assert "144" in beside
+    assert "+288" in beside
+    assert "+576" in beside
+    assert differs in beside
+
+
+def test_a_number_that_makes_no_sense_is_a_sentence_and_stays_typed(client: FlaskClient, n01: Make) -> None:
+    response = client.post("/what-if", data={"hand": json.dumps(n01()), "number": "limit", "value": "plenty"})
+    assert response.status_code == 422
+    assert "plenty" in response.text
+    assert 'role="alert"' in response.text
+    assert 'value="plenty"' in response.text
+
+
+@pytest.mark.parametrize("hand", ["{", "[]", '{"rules": "navi"}', "5"])
+def test_no_hand_is_a_sentence(client: FlaskClient, hand: str) -> None:
+    assert client.post("/what-if", data={"hand": hand}).status_code == 422
+
+
+def test_without_a_hand_the_page_leads_to_one(client: FlaskClient) -> None:
+    response = client.get("/what-if")
+    assert response.status_code == 303
+    assert response.headers["Location"].startswith("/")
