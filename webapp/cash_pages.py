@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from markupsafe import Markup
 from sqlalchemy import select
 from werkzeug.wrappers import Response as Answer
 
@@ -57,19 +58,19 @@ class Place:
             raise
 
 
-@blueprint.get("/club/tables/<table>/cash")
+@blueprint.get("/club/table/<table>/cash")
 @access.needs("see", table="table")
 def table_page(table: str) -> str:
     return _page(Place(table=table))
 
 
-@blueprint.post("/club/tables/<table>/cash")
+@blueprint.post("/club/table/<table>/cash")
 @access.needs("record", table="table")
 def table_enter(table: str) -> Answer | tuple[str, int]:
     return _enter(Place(table=table))
 
 
-@blueprint.get("/club/tables/<table>/cash.<kind>")
+@blueprint.get("/club/table/<table>/cash.<kind>")
 @access.needs("see", table="table")
 def table_file(table: str, kind: str) -> Response:
     return _file(Place(table=table), kind)
@@ -132,24 +133,24 @@ def home_card() -> str:
     return render_template("_club_cash.html", day=day, **view(page_language()))
 
 
-def card_of_table(table: str) -> str:
-    """A card for a table's own page: what is posted, the kitty, and the way to the account; empty for other rules."""
-    if not cash_desk.is_cash_table(engine(), table):
-        return ""
-    place = Place(table=table)
-    return render_template("_cash_card.html", desk=place.desk(), address=place.url("page"), **view(page_language()))
+def card_of_table(table: str) -> Markup:
+    """A card for a table's own page: the point, the kitty, the next rake, the way to all; empty for other rules."""
+    return _card(Place(table=table)) if cash_desk.is_cash_table(engine(), table) else Markup()
 
 
-def card_of_game(stream: str) -> str:
-    """The same for a game's page: empty unless it is a Sichuan game, whose account need not have begun."""
-    if table := _table_of(stream):
-        return card_of_table(table)
-    place = Place(game=stream)
-    try:
-        desk = place.desk()
-    except InputError:
-        return ""
-    return render_template("_cash_card.html", desk=desk, address=place.url("page"), **view(page_language()))
+def card_of_game(stream: str) -> Markup:
+    """The same for a Sichuan game's page."""
+    table = _table_of(stream)
+    return _card(Place(table=table) if table else Place(game=stream))
+
+
+def _card(place: Place) -> Markup:
+    desk = place.desk()
+    due = None if desk.account.closed else deal_money(desk)
+    taken = due is not None and due.deal in desk.account.raked_deals(due.game)
+    return Markup(
+        render_template("_cash_card.html", desk=desk, due=due, taken=taken, place=place, **view(page_language()))
+    )
 
 
 def _desks(day: str) -> list[Desk]:
@@ -220,7 +221,7 @@ def _page(place: Place, error: InputError | None = None, form: Mapping[str, str]
         "missing": [due for number in missing if (due := deal_money(desk, number))],
         "may": {action: _may(place, action) for action in ("record", "arrange", "correct")},
         "place": place,
-        "back": f"/club/tables/{place.table}" if place.table else f"/game/{place.game}",
+        "back": f"/club/table/{place.table}" if place.table else f"/game/{place.game}",
         "key": secrets.token_hex(12),
         "typed": lambda kind, name, usual="": form.get(name, usual) if code == kind else usual,
         "wrong": lambda kind, name: said if code == kind and field == name else "",

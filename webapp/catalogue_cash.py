@@ -123,6 +123,18 @@ CASH: Final[dict[str, Pair]] = {
         "Stakes, rake and kitty of every table played at for money.",
         "Caves, retenues et cagnotte de chaque table qui se joue en argent.",
     ),
+    "cash.card_point": (
+        "{amount} a point; {kitty} in the kitty.",
+        "{amount} le point ; {kitty} dans la cagnotte.",
+    ),
+    "cash.card_short": (
+        "Before deal {deal} {names} must buy chips.",
+        "Avant la partie {deal}, {names} doit acheter des jetons.",
+    ),
+    "cash.card_due": (
+        "Before deal {deal}: rake {amount}.",
+        "Avant la partie {deal} : retenue {amount}.",
+    ),
     "cash.closed": ("The account is closed.", "Le compte est clos."),
     "cash.done": ("Entered.", "Saisi."),
     "cash.posted": ("Posted", "Affiché"),

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as Answer
 import scoring
 from scoring.errors import ScoringError
 from webapp import access, evenings_rounds, evenings_store, house_rules
+from webapp.cash_pages import card_of_table
 from webapp.database import engine
 from webapp.evenings import title_of
 from webapp.evenings_rounds import Rules, rules_of, way_named
@@ -148,6 +149,7 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
         shelf=scoring.RULESETS.values(),
         ways=evenings_rounds.WAYS,
         code=drawn(url_for("codes.open_table", token=own.token, _external=True)) if access.may("arrange") else "",
+        cash=card_of_table(own.id),
         complaint=sentence(error, lang) if error else "",
         title=title_of(found.evening, lang),
         **view(lang),

@@ -12,7 +12,10 @@ from werkzeug.datastructures import MultiDict
 from scoring.events import Event
 from webapp import event_form, game_forms
 from webapp.battle import battle_names
+from webapp.cash_desk import RULES
+from webapp.cash_pages import card_of_game
 from webapp.game import Game
+from webapp.game_deals import system
 from webapp.game_events import Deal
 from webapp.game_record import ENDS
 from webapp.game_sheet import name_at, present, rows_of, situation
@@ -64,7 +67,8 @@ def draw(drawn: Drawn) -> str:
 def sheet(drawn: Drawn) -> str:
     known, game = load_entries(drawn.stream)
     more = sheet_names(drawn.stream, known, game, drawn.lang)
-    return drawn.page("game_sheet.html", **more | {"form": drawn.form})
+    cash = card_of_game(drawn.stream) if system(game.book) == RULES else ""
+    return drawn.page("game_sheet.html", **more | {"form": drawn.form, "cash": cash})
 
 
 def hand(drawn: Drawn, scored: Scored | None = None) -> str:

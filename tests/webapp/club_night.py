@@ -12,7 +12,9 @@ from sqlalchemy import Engine
 
 from datasets.samples import SAMPLES
 from tests.webapp.games import any_win, navy_win, riichi_win
-from webapp import club_settings, database, game_ledger, house_rules, ledger, passwords, people, photo_store
+from webapp import cash_desk, club_settings, database, game_ledger, house_rules, ledger, passwords, people, photo_store
+from webapp.cash_desk import home_desk
+from webapp.cash_forms import event_of
 from webapp.club_settings import ClubSettings
 from webapp.game_events import Confirmed, GameEnded, GameEvent, HandCorrected, HandRecorded, SeatsSwapped
 from webapp.game_record import penalty_of, play_of, start_game
@@ -61,7 +63,8 @@ def fill(app: Flask) -> Night:
     _house_rules(night)
     night.games["navy"] = _navy_game(night)
     night.games["riichi"] = _riichi_game(night)
-    night.games["sichuan"] = _game(night, "sichuan", 2)
+    night.games["sichuan"] = _game(night, "sichuan", 2, point_value=100)
+    _cash(night, night.games["sichuan"])
     return night
 
 
@@ -109,15 +112,27 @@ def _riichi_game(night: Night) -> str:
     return stream
 
 
-def _game(night: Night, rules: str, deals: int) -> str:
-    stream = _begun(night, rules)
+def _game(night: Night, rules: str, deals: int, **options: Any) -> str:
+    stream = _begun(night, rules, **options)
     for _ in range(deals):
         _play(night, stream, [any_win(game_ledger.load(night.engine, stream))])
     return stream
 
 
-def _begun(night: Night, rules: str) -> str:
-    started = start_game(HOME, rules)
+def _cash(night: Night, stream: str) -> None:
+    """Chips for the four, one of whom can't cover a loss any more."""
+    amounts = ("120", "120", "250", "60.50")
+    forms = [{"kind": "terms", "amount": "1", "max_coefficient": "32"}] + [
+        {"kind": "buy", "player": str(player), "amount": amount} for player, amount in enumerate(amounts)
+    ]
+    for form in forms:
+        desk = home_desk(night.engine, stream)
+        origin = cash_desk.origin(desk, "Anne", secrets.token_hex(12))
+        cash_desk.write(night.engine, desk, desk.account.sequence, event_of(desk, form), origin)
+
+
+def _begun(night: Night, rules: str, **options: Any) -> str:
+    started = start_game(HOME, rules, options=options)
     return new_game(night.engine, started, Origin("Anne", rules, started.rules_version))
 
 

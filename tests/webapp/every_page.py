@@ -27,6 +27,10 @@ NO_PAGES: Final = {
     "game_photos.show": "a photo",
     "codes.picture": "a picture",
     "codes.open_table": "leads to the table",
+    "cash.table_file": "a file",
+    "cash.game_file": "a file",
+    "cash.day_file": "a file",
+    "cash.today": "leads to the day",
 }
 """What is read by other means than a page's."""
 
@@ -87,6 +91,7 @@ LOOKS: Final = (
     Look("games.index", viewer="anyone"),
     Look("games.new", viewer="anyone"),
     Look("game.sheet", _navy, "anyone"),
+    Look("cash.game_page", lambda night: {"stream": night.games["sichuan"]}, "anyone"),
 )
 
 

@@ -19,7 +19,7 @@ from webapp.games_store import new_game
 from webapp.ledger import Origin
 
 ANNE, BO, CHEN, DORA = PEOPLE
-HERE = f"/club/tables/{TABLE}/cash"
+HERE = f"/club/table/{TABLE}/cash"
 ENTRIES = [{"kind": "terms", "amount": "1", "max_coefficient": "32"}] + [
     {"kind": "buy", "player": person, "amount": amount}
     for person, amount in zip(PEOPLE, ("500", "500", "755", "1 010,00"), strict=True)
@@ -215,8 +215,8 @@ def test_the_days_account_of_all_tables(club: Club, till: ClubClient, seated: st
     assert till.get("/club/cash").headers["Location"].endswith(f"/club/cash/{DAY}")
     assert f"/club/cash/{DAY}" in till.get("/club").text
     assert till.get("/club/cash/2020-01-01").status_code == 404
-    assert till.get("/club/tables/t5/cash").status_code == 422
-    assert till.get("/club/tables/nowhere/cash").status_code == 404
+    assert till.get("/club/table/t5/cash").status_code == 422
+    assert till.get("/club/table/nowhere/cash").status_code == 404
 
 
 def test_a_home_game_by_its_link(club: Club) -> None:
