@@ -88,9 +88,9 @@ GAMES: Final[dict[str, Pair]] = {
     "game.deal_of": ("Deal {number}", "Donne {number}"),
     "game.to_come": ("Deal to come", "Donne à venir"),
     "game.dealer": ("{name} deals", "{name} donne"),
-    "game.honba": ("{number} counter(s)", "{number} compteur(s)"),
-    "game.sticks": ("{number} stick(s) on the table", "{number} bâton(s) sur la table"),
-    "game.streak": ("dealer’s extra hand {number}", "main supplémentaire n° {number} du donneur"),
+    "game.honba": ("{number} counter|{number} counters", "{number} compteur|{number} compteurs"),
+    "game.sticks": ("{number} stick|{number} sticks", "{number} bâton|{number} bâtons"),
+    "game.streak": ("extra hand {number}", "main supplémentaire n° {number}"),
     "game.goulash": ("Goulash", "Goulasch"),
     "game.pot": ("pot {number}", "mise {number}"),
     "game.and": (" and ", " et "),
@@ -180,6 +180,10 @@ GAMES: Final[dict[str, Pair]] = {
     "hand.corrects": ("Correction of {deal}", "Correction de {deal}"),
     "hand.record": ("Record", "Enregistrer"),
     "hand.record_correction": ("Record the correction", "Enregistrer la correction"),
+    "hand.to_be_told": (
+        "Before it is recorded, say how it was won and mark the winning tile; then count again.",
+        "Avant d’enregistrer, dites comment elle fut gagnée et marquez la tuile gagnante ; puis recomptez.",
+    ),
     "hand.record_hint": (
         "It goes on the sheet, and can be undone or corrected there.",
         "Elle va sur la feuille, où on peut l’annuler ou la corriger.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, Response, jsonify, render_template, request
 from werkzeug.datastructures import MultiDict
@@ -20,9 +20,6 @@ from webapp.language import page_language
 from webapp.ledger import canonical
 from webapp.messages import InputError, error_code, sentence
 from webapp.unknowns import Scored, score
-
-RECORDABLE: Final = "<span data-recordable hidden></span>"
-"""Tells the page's script that this hand can be recorded as it stands."""
 
 blueprint = Blueprint("game_hand", __name__)
 
@@ -85,9 +82,9 @@ def count(stream: str) -> Response:
             return answer
         return Response(game_pages.hand(replace(drawn, complaint=message)), status=422)
     if wants_json():
-        html = render_template("_tally.html", **names(stream, drawn.game, drawn.lang) | {"scored": scored})
-        if scored.tally.valid and not scored.doubts:
-            html += RECORDABLE
+        said = names(stream, drawn.game, drawn.lang)
+        html = render_template("_tally.html", **said | {"scored": scored})
+        html += render_template("_game_ready.html", **said, **game_pages.readiness(scored, drawn.form))
         tally = {"tally": scored.tally.to_json(), "doubts": scored.doubts, "notes": scored.notes, "html": html}
         return jsonify(tally)
     return Response(game_pages.hand(drawn, scored))

@@ -179,10 +179,11 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
     }
 
 
-def _items(result: Mapping[str, Any]) -> list[list[Mapping[str, Any]]]:
-    """The lines of each winner's tally."""
-    tallies = [result, *(each for each in result.get("tallies", ()) if isinstance(each, Mapping))]
-    return [list(tally["items"]) for tally in tallies if tally.get("items")]
+def _items(result: Mapping[str, Any]) -> list[tuple[str, list[Mapping[str, Any]]]]:
+    """The lines of each winner's tally, by his seat where there are several."""
+    told = result.get("tallies", ())
+    several = list(told.items()) if isinstance(told, Mapping) else [(str(each.get("seat", "")), each) for each in told]
+    return [(seat, list(tally["items"])) for seat, tally in [("", result), *several] if tally.get("items")]
 
 
 def _drawn(stream: str) -> Drawn:

@@ -94,9 +94,17 @@ def hand(drawn: Drawn, scored: Scored | None = None) -> str:
         others=[name_at(game, deal, str(each.get("seat_wind", "")), drawn.lang) for each in others],
         steps=steps,
         scored=scored,
+        **(readiness(scored, form) if scored else {}),
         sets=set_names(),
         count_address=url_for("game_hand.count", stream=drawn.stream, lang=drawn.lang),
     )
+
+
+def readiness(scored: Scored, form: MultiDict[str, str]) -> dict[str, bool]:
+    """Whether the counted hand can be recorded, or how it was won is still to be said."""
+    told = bool(form.get("won_by") and form.get("winning_tile"))
+    wins = scored.tally.valid
+    return {"recordable": wins and told and not scored.doubts, "to_be_told": wins and not told}
 
 
 def event(drawn: Drawn) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Final, Literal
 
 from scoring.tiles import SEATS
+from webapp.amounts import number
 from webapp.event_parts import Points
 from webapp.facts import fact_words
 from webapp.game import Game, Given, PlayedDeal
@@ -15,6 +16,9 @@ from webapp.game_events import Deal, PenaltyGiven, Play
 from webapp.messages import text
 from webapp.show import unit
 from webapp.words import seat_name
+
+UNITS: Final = ("points", "doubles", "han", "fu", "fan", "faan", "tai")
+"""In what rules count a hand, in the order in which players say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +87,11 @@ def present(game: Game) -> Deal:
     return game.next_deal or (game.deals[-1].play.deal if game.deals else Deal())
 
 
-def situation(game: Game, deal: Deal, number: int, lang: str) -> str:
+def situation(game: Game, deal: Deal, place: int, lang: str) -> str:
     """Round and number of a deal: East 2; for a ruleset without rounds its place among the deals."""
     if turns(game):
         return text("game.deal", lang, round=seat_name(deal.round_wind, lang), number=deal.turn)
-    return text("game.deal_of", lang, number=number)
+    return text("game.deal_of", lang, number=place)
 
 
 def turns(game: Game) -> bool:
@@ -98,8 +102,14 @@ def turns(game: Game) -> bool:
 def counters_of(deal: Deal, lang: str) -> tuple[str, ...]:
     """What lies on the table, in words; what is nought is not told."""
     told = [(name, getattr(deal, name)) for name in ("honba", "sticks", "streak", "pot")]
-    words = [text(f"game.{name}", lang, number=number) for name, number in told if number]
+    words = [_counted(f"game.{name}", count, lang) for name, count in told if count]
     return (*([text("game.goulash", lang)] if deal.goulash else []), *words)
+
+
+def _counted(key: str, count: int, lang: str) -> str:
+    """1 counter, 2 counters; a sentence that has one form has it for any number."""
+    singular, _, plural = text(key, lang, number=count).partition("|")
+    return singular if count == 1 or not plural else plural
 
 
 def deal_fields(game: Game) -> tuple[str, ...]:
@@ -143,18 +153,15 @@ def _out(play: Play) -> list[str]:
 
 
 def value_of(play: Play, lang: str) -> str:
-    """What the hand was worth, as the rule counts it: 72, or 3 han 40 fu and 5,200."""
+    """What the hand was worth, as the rule counts it: 72 (36 points, 1 double)."""
     totals = (play.result or {}).get("totals") if play.hand else None
     if not isinstance(totals, Mapping):
         return ""
-    parts = [f"{value} {unit(key, value, lang)}" for key, value in totals.items() if _counts(key, value)]
+    parts = [f"{totals[key]} {unit(key, totals[key], lang)}" for key in UNITS if type(totals.get(key)) is int]
     if totals.get("limit"):
         parts.append(text(f"limit.{totals['limit']}", lang))
-    return " · ".join([str(totals["total"]), *parts])
-
-
-def _counts(key: str, value: Any) -> bool:
-    return key != "total" and type(value) is int
+    total = number(totals["total"], lang)
+    return f"{total} ({', '.join(parts)})" if parts else total
 
 
 def _deal_row(game: Game, deal: PlayedDeal, total: Points, doubt: str, lang: str) -> Row:

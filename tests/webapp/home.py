@@ -1,0 +1,114 @@
+"""A home game as a browser plays it: forms taken from the pages, filled in and posted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+from tests.webapp.games import NAMES
+from webapp.game import Game
+from webapp.game_forms import fields_of_play
+from webapp.game_ledger import load
+from webapp.game_record import play_of
+
+ORIGIN = {"Origin": "http://localhost"}
+Fields = Mapping[str, Any]
+
+_TAG = re.compile(r"<(input|textarea|select|option|button)\b([^>]*)>", re.S)
+
+
+class Home:
+    """One browser at one game; `phone` opens another on the same."""
+
+    def __init__(self, app: Flask, stream: str = "") -> None:
+        self.app = app
+        self.client: FlaskClient = app.test_client()
+        self.stream = stream
+
+    def start(self, rules: str = "navy", names: tuple[str, ...] = NAMES, **options: Any) -> Home:
+        """Begin a game from the page for a new one."""
+        page = self.get("/games/new").text
+        fields = hidden(page) | {f"name_{place}": name for place, name in enumerate(names)} | {"rules": rules}
+        fields |= {f"{rules}.{name}": str(value).lower() for name, value in options.items()}
+        answer = self.client.post("/games/new", data=fields | {"start": "yes"}, headers=ORIGIN)
+        assert answer.status_code == 303, words(answer)
+        self.stream = answer.location.rsplit("/", 1)[-1]
+        return self
+
+    @property
+    def game(self) -> Game:
+        with self.app.app_context():
+            from webapp.database import engine
+
+            return load(engine(), self.stream)
+
+    def phone(self) -> Home:
+        """Another phone with this game's link."""
+        return Home(self.app, self.stream)
+
+    def get(self, path: str = "", lang: str = "en", **query: Any) -> TestResponse:
+        """A page of the game, or another where the path begins with a slash."""
+        address, _, asked = (path if path.startswith("/") else f"/game/{self.stream}/{path}").partition("?")
+        told = {"lang": lang, **dict(parse_qsl(asked)), **query}
+        answer = self.client.get(address.rstrip("/"), query_string=told)
+        assert answer.status_code == 200, (address, answer.status_code, words(answer))
+        return answer
+
+    def post(self, path: str = "events", fields: Fields | None = None, lang: str = "en", **more: Any) -> TestResponse:
+        """Post to an address of the game."""
+        data = MultiDict(fields or {})
+        for name, value in more.items():
+            data.setlist(name, value if isinstance(value, list) else [value])
+        return self.client.post(f"/game/{self.stream}/{path}?lang={lang}", data=data, headers=ORIGIN)
+
+    def send(self, page: str, fields: Fields | None = None, to: str = "events", **more: Any) -> TestResponse:
+        """Open a page of the game, fill its form in, and post it."""
+        told = hidden(self.get(page).text)
+        return self.post(to, MultiDict(told) | MultiDict(fields or {}) if fields else told, **more)
+
+    def ok(self, page: str, fields: Fields | None = None, **more: Any) -> Game:
+        """The same, taken: the game as it stands then."""
+        answer = self.send(page, fields, **more)
+        assert answer.status_code == 303, words(answer)
+        return self.game
+
+    def ok_of(self, page: TestResponse, fields: Fields) -> Game:
+        """Fill in the form of a page that is open, and have it taken."""
+        answer = self.post("events", hidden(page.text) | dict(fields))
+        assert answer.status_code == 303, words(answer)
+        return self.game
+
+    def win(self, given: Mapping[str, Any]) -> Game:
+        """Record a deal that is given as JSON, by the hand's page."""
+        fields = fields_of_play(play_of(self.game, given))
+        return self.ok("hand", fields.to_dict(flat=False))
+
+    def json(self, **entry: Any) -> TestResponse:
+        """Post an entry as a program does."""
+        return self.client.post(f"/game/{self.stream}/events", json=entry, headers=ORIGIN)
+
+
+def hidden(page: str) -> dict[str, Any]:
+    """The hidden fields of the first form on a page that tells which event it follows, or of the only form."""
+    forms = re.findall(r"<form\b.*?</form>", page, re.S)
+    form = next((each for each in forms if 'name="expected"' in each), forms[0])
+    fields = {}
+    for _name, attributes in _TAG.findall(form):
+        found = dict(re.findall(r'(\w+)="([^"]*)"', attributes))
+        if found.get("type") == "hidden" and "name" in found:
+            fields[found["name"]] = unescape(found.get("value", ""))
+    return fields
+
+
+def words(answer: TestResponse) -> str:
+    """What a page says, without its markup."""
+    text = re.sub(r"<(script|style)\b.*?</\1>", " ", answer.text, flags=re.S)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text))).strip()
