@@ -159,7 +159,7 @@ ACCOUNTS: Final[dict[str, Pair]] = {
     "join.known": ("You sign in as {name}.", "Vous vous connectez comme {name}."),
     "join.done": ("Save and sign in", "Enregistrer et se connecter"),
     "club.title": ("The club", "Le club"),
-    "club.hello": ("Good evening, {name}", "Bonsoir, {name}"),
+    "club.hello": ("Welcome, {name}.", "Bienvenue, {name}."),
     "club.guest": (
         "You are the club’s guest: you see here the games you play in.",
         "Vous êtes l’invité du club : vous voyez ici les parties que vous jouez.",
@@ -239,12 +239,6 @@ ACCOUNTS: Final[dict[str, Pair]] = {
         "Une feuille par table. Qui la scanne note les mains de cette table, d’aucune autre, jusqu’à la fin de la"
         " soirée.",
     ),
-    "codes.games": ("Games of this table", "Parties de cette table"),
-    "codes.no_games": (
-        "None yet; whoever arranges the evening starts one.",
-        "Aucune pour l’instant ; qui organise la soirée en lance une.",
-    ),
-    "codes.sheet": ("Score sheet", "Feuille de marque"),
     "codes.print": ("Print", "Imprimer"),
     "codes.table": ("Table {number}", "Table {number}"),
     "codes.scan": ("Scan to keep the score of this table", "Scannez pour noter la marque de cette table"),
@@ -261,11 +255,7 @@ ACCOUNTS: Final[dict[str, Pair]] = {
         "Ce code n’ouvre aucune table : la soirée est finie, ou la table a un nouveau code. Demandez-le.",
     ),
     "codes.opened": (
-        "This phone keeps the score of table {number}.",
-        "Ce téléphone note la marque de la table {number}.",
-    ),
-    "codes.opened_hint": (
-        "Until the evening closes. No sign-in is needed.",
-        "Jusqu’à la fin de la soirée. Aucune connexion n’est nécessaire.",
+        "This phone keeps the score of this table until the evening closes; no sign-in is needed.",
+        "Ce téléphone note la marque de cette table jusqu’à la fin de la soirée, sans connexion.",
     ),
 }

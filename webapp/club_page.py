@@ -8,7 +8,8 @@ from typing import Final
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
-from webapp import access, accounts
+from webapp import access, accounts, club_settings
+from webapp.database import engine
 from webapp.language import page_language
 from webapp.show import view
 
@@ -35,4 +36,5 @@ def card(place: int) -> Callable[[Callable[[], str]], Callable[[], str]]:
 def home() -> str:
     # Each is a template that was rendered, its own values escaped there.
     cards = [Markup(_CARDS[place]()) for place in sorted(_CARDS)]
-    return render_template("club.html", me=accounts.signed_in(), cards=cards, **view(page_language()))
+    name = club_settings.load(engine()).name
+    return render_template("club.html", name=name, me=accounts.signed_in(), cards=cards, **view(page_language()))

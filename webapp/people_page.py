@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import segno
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from webapp import access, links, people
@@ -17,6 +15,7 @@ from webapp.language import page_language
 from webapp.messages import InputError, text
 from webapp.people import ROLES, Person
 from webapp.show import view
+from webapp.table_codes import drawn
 
 blueprint = Blueprint("people", __name__)
 
@@ -151,7 +150,7 @@ def _page(person: Person, error: InputError | None = None, address: str = "") ->
         roles=ROLES,
         wrong=complaints(error, lang, FIELDS),
         address=address,
-        code=Markup(segno.make(address).svg_inline(scale=4, border=4, light="#fff")) if address else "",
+        code=drawn(address) if address else "",
         days=links.GOOD_FOR.days,
         **view(lang) | {"form": request.form},
     )

@@ -14,16 +14,15 @@ from werkzeug.wrappers import Response as Answer
 
 from webapp import access, accounts
 from webapp.database import engine
-from webapp.games_store import known_games
 from webapp.language import page_language
 from webapp.messages import text
 from webapp.show import view
 from webapp.store import reading, writing
-from webapp.tables import EveningRow, GameRow, PlayTableRow
+from webapp.tables import EveningRow, PlayTableRow
 
 blueprint = Blueprint("codes", __name__)
 
-TOKEN_BYTES: Final = 24
+TOKEN_BYTES: Final = 16
 _TABLES: Final = cast(Table, PlayTableRow.__table__)
 
 
@@ -52,28 +51,7 @@ def open_table(token: str) -> Answer | tuple[str, int]:
         session.pop(accounts.TABLE)
         lang = page_language()
         return render_template("error.html", message=text("codes.unknown", lang), **view(lang)), 404
-    return redirect(url_for("codes.table", table=opened[0]), 303)
-
-
-@blueprint.get("/club/tables/<table>")
-@access.needs("see", table="table")
-def table(table: str) -> str:
-    """What a phone at the table starts from: the table's games."""
-    with reading(engine()) as connection:
-        number = connection.scalar(select(PlayTableRow.number).where(PlayTableRow.id == table))
-        games = connection.scalars(
-            select(GameRow.stream).where(GameRow.table == table).order_by(GameRow.added_at.desc())
-        ).all()
-    if number is None:
-        abort(404)
-    opened = access.opened_table()
-    return render_template(
-        "table.html",
-        number=number,
-        games=known_games(engine(), games),
-        here=opened is not None and opened[0] == table,
-        **view(page_language()),
-    )
+    return redirect(url_for("evenings_table.one", table=opened[0]), 303)
 
 
 @blueprint.get("/club/evenings/<evening>/codes")
@@ -85,7 +63,7 @@ def sheet(evening: str) -> str:
     )
 
 
-@blueprint.post("/club/tables/<table>/code")
+@blueprint.post("/club/table/<table>/code")
 @access.needs("arrange")
 def renew(table: str) -> Answer:
     """Another code for the table: phones that opened the old one are out."""
@@ -95,7 +73,7 @@ def renew(table: str) -> Answer:
     return redirect(url_for("codes.sheet", evening=evening, renewed=table), 303)
 
 
-@blueprint.get("/club/tables/<table>/code.<kind>")
+@blueprint.get("/club/table/<table>/code.<kind>")
 @access.needs("arrange")
 def picture(table: str, kind: str) -> Response:
     """The code alone, as an SVG or PNG file."""
@@ -121,7 +99,7 @@ def _codes(evening: str) -> list[Code]:
 def drawn(address: str) -> Markup:
     """A code as SVG within the page, dark on white in every light."""
     code = segno.make(address, error="q", micro=False)
-    return Markup(code.svg_inline(scale=8, border=4, light="#fff"))
+    return Markup(code.svg_inline(border=4, light="#fff", omitsize=True))
 
 
 def _address(token: str) -> str:
