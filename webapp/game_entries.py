@@ -41,8 +41,8 @@ def event_of(game: Game, kind: str, given: Entered) -> GameEvent:
 
 
 def action_for(game: Game, kind: str) -> Action:
-    """What one must be allowed to do for it; a hand that all have confirmed is corrected by a referee."""
-    if kind == "correct":
+    """What one must be allowed to do for it; what all have confirmed is changed by a referee."""
+    if kind in ("correct", "undo", "swap"):
         return "correct" if len(game.confirmed) == len(game.players) or game.ended else "record"
     return _KINDS[kind][0] if kind in _KINDS else "record"
 

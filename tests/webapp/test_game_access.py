@@ -1,0 +1,86 @@
+"""Who may write what in a club's game, entry by entry: as it stands, and once all have confirmed it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+
+from tests.webapp.clubs import Club, ClubClient
+from tests.webapp.games import navy_win
+from webapp import game_ledger
+from webapp.game_events import Confirmed, HandRecorded
+from webapp.game_record import play_of
+from webapp.ledger import Origin, count, entries
+from webapp.people import ROLES
+
+ENTRIES: dict[str, dict[str, Any]] = {
+    "hand": {"hand": {}},
+    "draw": {"draw": True},
+    "undo": {"undoes": 2},
+    "correct": {"supersedes": 2, "draw": True},
+    "swap": {"first": 0, "second": 1},
+    "confirm": {"player": 0, "upto": 2},
+    "end": {"why": ""},
+    "deal": {"deal": {}, "words": "x"},
+    "penalty": {"form": {}},
+    "revoke": {"revokes": 2},
+    "rule": {"words": "as the referee says"},
+}
+RECORDERS = {"table", "scorekeeper", "referee", "secretary"}
+REFEREES = {"referee", "secretary"}
+WHO = ("nobody", *ROLES, "player", "table", "other table")
+
+
+def allowed(kind: str, *, confirmed: bool) -> set[str]:
+    """Who may, by the club's rule."""
+    if kind in ("penalty", "revoke", "rule") or (confirmed and kind in ("undo", "correct", "swap")):
+        return REFEREES
+    return RECORDERS
+
+
+def confirmed_game(club: Club, stream: str) -> None:
+    game = game_ledger.load(club.engine, stream)
+    events = [HandRecorded(play_of(game, navy_win("S", "N"))), *(Confirmed(player, 2) for player in range(4))]
+    for at, event in enumerate(events, 1):
+        game_ledger.write(club.engine, stream, at, event, Origin("test", game.book.id, game.started.rules_version))
+
+
+@pytest.mark.parametrize("confirmed", [False, True])
+@pytest.mark.parametrize("who", WHO)
+def test_each_entry_is_for_who_may_write_it(club: Club, who: str, confirmed: bool) -> None:
+    evening = club.evening()
+    table, token = club.table(evening, 1)
+    _, other = club.table(evening, 2)
+    player = club.person("Pim", "guest")
+    role = next((role for role in ROLES if role == who), None)
+    person = player if who == "player" else club.person("Zoe", role) if role else None
+    client = club.client(person, table={"table": token, "other table": other}.get(who))
+    stream = ""
+    for kind, given in ENTRIES.items():
+        if not stream or who in RECORDERS:
+            stream = club.game(table, (player,))
+            if confirmed:
+                confirmed_game(club, stream)
+        before = count(club.engine, stream)
+        status = post(client, stream, before, "hand" if kind == "draw" else kind, given)
+        if who in allowed(kind, confirmed=confirmed):
+            assert status in (200, 422), kind
+        else:
+            assert status == (401 if who == "nobody" else 403), kind
+            assert count(club.engine, stream) == before
+
+
+def post(client: ClubClient, stream: str, expected: int, kind: str, given: dict[str, Any]) -> int:
+    entry = {"expected": expected, "key": secrets.token_hex(12), "kind": kind, **given}
+    return client.post(f"/game/{stream}/events", json=entry).status_code
+
+
+def test_an_entry_written_by_a_table_bears_its_name(club: Club) -> None:
+    table, token = club.table(club.evening(), 7)
+    stream = club.game(table)
+    assert post(club.client(table=token), stream, 1, "hand", {"draw": True}) == 200
+    assert game_ledger.load(club.engine, stream).sequence == 2
+    assert club.client(table=token).get(f"/game/{stream}").status_code == 200
+    assert entries(club.engine, stream)[-1].origin.actor == "Table 7"
