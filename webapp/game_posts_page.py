@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
@@ -63,7 +64,11 @@ def _seen(stream: str, game: Game, posted: Posted) -> Seen | None:
         return None
     reading = _reading(decode(confirmation.encode()))
     event_of(game, posted.kind, posted.given)
-    return Seen(photo_pages.keep(stream, upload.stream.read()).sha256, reading)
+    photo = upload.stream.read()
+    image = reading.get("image")
+    if not isinstance(image, dict) or image.get("sha256") != sha256(photo).hexdigest():
+        raise InputError("other_photo")
+    return Seen(photo_pages.keep(stream, photo).sha256, reading)
 
 
 def _reading(confirmation: Any) -> dict[str, Any]:

@@ -1,0 +1,197 @@
+"""`POST /game/<stream>/events` as programs and a phone's queue use it: JSON or a form, each entry written once."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.webapp.conftest import See, jpeg, reading
+from tests.webapp.games import navy_win
+from tests.webapp.home import ORIGIN, Home, hidden, words
+from webapp import photo_store
+from webapp.database import engine
+from webapp.database import of as database_of
+from webapp.ledger import Entry, entries
+
+HAND = navy_win("S", "N")["hand"]
+ENTRIES: list[dict[str, Any]] = [
+    {"kind": "hand", "hand": HAND},
+    {"kind": "hand", "draw": True},
+    {"kind": "correct", "supersedes": 2, "hand": HAND | {"discarder": "W"}},
+    {"kind": "undo", "undoes": 3},
+    {"kind": "penalty", "form": {"fault": "false_mahjong", "offender": "E"}},
+    {"kind": "revoke", "revokes": 6, "why": "hands hidden"},
+    {"kind": "swap", "first": 0, "second": 1},
+    {"kind": "deal", "deal": {"turn": 3, "seats": [2, 3, 0, 1]}, "words": "played so"},
+    {"kind": "rule", "words": "late", "points": [-20, 0, 0, 0]},
+    {"kind": "confirm", "player": 0, "upto": 10},
+    {"kind": "end", "why": "time"},
+]
+"""One after another each can follow in a navy game; the first is its second event."""
+
+
+def confirmation(photo: bytes) -> str:
+    """What the page tells of a photo that was read, and of the hand that was made of it."""
+    seen = replace(reading(), sha256=sha256(photo).hexdigest()).to_json("hand.jpg")
+    return json.dumps({"reading": seen, "tiles": [], "removed": {}, "taps": 2})
+
+
+@pytest.fixture
+def home(app: Flask, database: str) -> Iterator[Home]:  # noqa: ARG001 - the app opens the database it names
+    yield Home(app).start()
+    database_of(app).close()
+
+
+def last(home: Home) -> Entry:
+    with home.app.app_context():
+        return entries(engine(), home.stream)[-1]
+
+
+def test_every_kind_of_entry_as_json(home: Home) -> None:
+    for number, entry in enumerate(ENTRIES, 1):
+        answer = home.json(expected=number, key=f"key-{number}", **entry)
+        told = answer.get_json()
+        assert answer.status_code == 200, (entry, told)
+        assert (told["sequence"], told["game"]["sequence"]) == (number + 1, number + 1)
+    game = home.game
+    assert (len(game.deals), game.confirmed, game.ended is not None) == (1, frozenset(), True)
+    state = home.client.get(f"/game/{home.stream}", headers={"Accept": "application/json"}).get_json()
+    assert state["totals"] == list(game.totals)
+
+
+def test_the_same_key_again_answers_as_the_first_time(home: Home) -> None:
+    first = home.json(expected=1, key="once", kind="hand", hand=HAND).get_json()
+    home.json(expected=2, key="more", kind="hand", draw=True)
+    again = home.json(expected=1, key="once", kind="hand", hand=HAND)
+    assert again.status_code == 200
+    assert again.get_json()["sequence"] == first["sequence"] == 2
+    assert len(home.game.deals) == 2
+    other = Home(home.app).start()
+    foreign = other.json(expected=1, key="once", kind="hand", hand=HAND)
+    assert (foreign.status_code, foreign.get_json()["error"]["code"]) == (422, "key_of_other_stream")
+
+
+def test_another_has_written(home: Home) -> None:
+    home.json(expected=1, key="a", kind="hand", hand=HAND)
+    late = home.json(expected=1, key="b", kind="hand", draw=True)
+    told = late.get_json()
+    assert late.status_code == 409
+    assert told["error"]["code"] == "conflict"
+    assert [each["kind"] for each in told["meanwhile"]] == ["hand_recorded"]
+    assert told["game"]["next_deal"]["seats"] == [1, 2, 3, 0]
+    assert len(home.game.deals) == 1
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ({"kind": "hand"}, "hand, event or draw"),
+        ({"kind": "hand", "hand": [1]}, "'hand'"),
+        ({"kind": "hand", "hand": HAND, "riichi": 3}, "'riichi'"),
+        ({"kind": "hand", "event": ["deal"]}, "does not end a deal"),
+        ({"kind": "hand", "hand": HAND, "points": [1]}, "does not belong"),
+        ({"kind": "dance"}, "no entry of kind 'dance'"),
+        ({"kind": "undo"}, "lacks 'undoes'"),
+        ({"kind": "undo", "undoes": "2"}, "lacks 'undoes'"),
+        ({"kind": "correct", "supersedes": 9, "draw": True}, "no hand that counts"),
+        ({"kind": "penalty"}, "lacks 'form'"),
+        ({"kind": "penalty", "form": {"event": ["x"]}}, "event"),
+        ({"kind": "penalty", "form": {"fault": "none", "offender": "E"}}, "fault"),
+        ({"kind": "swap", "first": 0, "second": 0}, "Two different"),
+        ({"kind": "swap", "first": 0, "second": 1, "since": "ever"}, "since"),
+        ({"kind": "rule", "words": ""}, "few words"),
+        ({"kind": "rule", "words": "x", "points": "many"}, "list"),
+        ({"kind": "deal", "deal": {"seats": [0, 0, 1, 2]}, "words": "x"}, "each of the players"),
+        ({"kind": "deal", "deal": {}, "words": "x"}, "stands so already"),
+        ({"kind": "deal", "deal": 3, "words": "x"}, "object"),
+        ({"kind": "confirm", "player": 4, "upto": 1}, "0 to 3"),
+        ({"kind": "end", "why": 3}, "text"),
+    ],
+)
+def test_a_bad_entry_is_named_and_not_written(home: Home, entry: dict[str, Any], said: str) -> None:
+    answer = home.json(expected=1, key="bad", **entry)
+    assert answer.status_code == 422, answer.get_json()
+    assert said in answer.get_json()["error"]["message"]
+    assert home.get("version").get_json() == {"version": 1}
+
+
+@pytest.mark.parametrize("body", ["[]", "{", '{"kind": "hand"}', '{"expected": "1", "key": "k", "kind": "hand"}'])
+def test_what_is_no_entry(home: Home, body: str) -> None:
+    answer = home.client.post(
+        f"/game/{home.stream}/events", data=body, headers=ORIGIN | {"Content-Type": "application/json"}
+    )
+    assert answer.status_code == 422
+    assert answer.get_json()["error"]["message"]
+
+
+def test_a_form_answers_a_script_in_json(home: Home) -> None:
+    fields = hidden(home.get().text) | {"what": "draw"}
+    answer = home.client.post(
+        f"/game/{home.stream}/events", data=fields, headers=ORIGIN | {"Accept": "application/json"}
+    )
+    assert answer.status_code == 200
+    assert answer.get_json()["game"]["next_deal"]["goulash"] is True
+
+
+def test_a_form_without_a_key_or_number(home: Home) -> None:
+    fields = hidden(home.get().text) | {"what": "draw"}
+    assert home.post("events", fields | {"key": ""}).status_code == 422
+    assert home.post("events", fields | {"expected": "soon"}).status_code == 422
+    assert home.post("events", {}).status_code == 422
+    assert home.get("version").get_json() == {"version": 1}
+
+
+FORM = {"tiles": "999p 77m (555s) (CCC) (234m)", "winning_tile": "7m", "seat": "S", "won_by": "N"}
+
+
+@pytest.mark.usefixtures("data")
+def test_a_photo_goes_into_the_record_with_what_was_read_on_it(home: Home, see: See) -> None:
+    see()
+    fields = hidden(home.get("hand").text) | FORM | {"confirmation": confirmation(jpeg())}
+    answer = home.post("events", fields, photo=(io.BytesIO(jpeg()), "hand.jpg"))
+    assert answer.status_code == 303, words(answer)
+    entry = last(home)
+    assert entry.origin.model == "test"
+    assert entry.origin.model_sha256 == "0" * 64
+    assert entry.origin.raw_reading["hand"]["winning_tile"] == "7m"
+    assert entry.origin.confirmed_reading["seat_wind"] == "S"
+    with home.app.app_context():
+        (kept,) = photo_store.photos(engine(), [home.stream])
+    assert kept.sha256 == entry.origin.photo_sha256
+    page = home.get("deal/2")
+    assert f"/photos/{kept.sha256}" in page.text
+    assert kept.sha256[:12] in words(home.get("history"))
+
+
+@pytest.mark.usefixtures("data")
+@pytest.mark.parametrize(
+    ("changes", "photo", "status"),
+    [
+        ({}, b"no picture", 415),
+        ({"confirmation": "[]"}, jpeg(), 422),
+        ({"confirmation": "{"}, jpeg(), 422),
+        ({"won_by": ""}, jpeg(), 422),
+        ({"confirmation": confirmation(b"another")}, jpeg(), 422),
+    ],
+)
+def test_a_bad_photo_or_hand_keeps_nothing(home: Home, changes: dict[str, str], photo: bytes, status: int) -> None:
+    fields = hidden(home.get("hand").text) | FORM | {"confirmation": confirmation(photo)} | changes
+    answer = home.post("events", fields, photo=(io.BytesIO(photo), "hand.jpg"))
+    assert answer.status_code == status, words(answer)
+    with home.app.app_context():
+        assert photo_store.photos(engine(), [home.stream]) == []
+    assert home.get("version").get_json() == {"version": 1}
+
+
+def test_a_foreign_site_writes_nothing(home: Home) -> None:
+    fields = hidden(home.get().text) | {"what": "draw"}
+    answer = home.client.post(f"/game/{home.stream}/events", data=fields, headers={"Origin": "http://elsewhere"})
+    assert answer.status_code == 403
+    assert home.get("version").get_json() == {"version": 1}
