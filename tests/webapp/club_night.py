@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 from flask import Flask
@@ -12,10 +13,23 @@ from sqlalchemy import Engine
 
 from datasets.samples import SAMPLES
 from tests.webapp.games import any_win, navy_win, riichi_win
-from webapp import cash_desk, club_settings, database, game_ledger, house_rules, ledger, passwords, people, photo_store
+from webapp import (
+    cash_desk,
+    club_settings,
+    database,
+    evenings_rounds,
+    evenings_store,
+    game_ledger,
+    house_rules,
+    ledger,
+    passwords,
+    people,
+    photo_store,
+)
 from webapp.cash_desk import home_desk
 from webapp.cash_forms import event_of
 from webapp.club_settings import ClubSettings
+from webapp.evenings_store import PlayTable, Programme
 from webapp.game_events import Confirmed, GameEnded, GameEvent, HandCorrected, HandRecorded, SeatsSwapped
 from webapp.game_record import penalty_of, play_of, start_game
 from webapp.games_store import new_game
@@ -50,6 +64,14 @@ class Night:
     games: dict[str, str] = field(default_factory=dict)
     photo: str = ""
     rules: Any = None
+    evening: str = ""
+    past: str = ""
+    tables: dict[str, PlayTable] = field(default_factory=dict)
+
+    @property
+    def day(self) -> str:
+        """That of the evening that goes on."""
+        return _programme(self, self.evening).evening.day
 
     @property
     def secretary(self) -> Person:
@@ -65,6 +87,8 @@ def fill(app: Flask) -> Night:
     night.games["riichi"] = _riichi_game(night)
     night.games["sichuan"] = _game(night, "sichuan", 2, point_value=100)
     _cash(night, night.games["sichuan"])
+    _past_evenings(night)
+    _tonight(night)
     return night
 
 
@@ -82,6 +106,62 @@ def _house_rules(night: Night) -> None:
     by = night.secretary.id
     first = house_rules.save(night.engine, HOUSE_RULES, after=0, by=by)
     night.rules = house_rules.save(night.engine, HOUSE_RULES.replace("2000", "1000"), after=first.version, by=by)
+
+
+def _past_evenings(night: Night) -> None:
+    """Two Saturdays on which everyone but one played, three rounds each."""
+    played = ("S N", "E W", "W E", "N S")
+    for place, day in enumerate(("2026-11-07", "2026-11-14")):
+        night.past = _evening(night, day, "Saturday", [_at(1, "navy", night.rules.id), _at(2, "riichi-ema-2025")])
+        for drawn in range(3):
+            for number, stream in enumerate(_round(night, night.past)):
+                wins = riichi_win if number else navy_win
+                chosen = [played[(place + drawn + number + turn) % 4].split() for turn in range(3)]
+                _play(night, stream, [wins(*each) for each in chosen])
+                _tell(night, stream, GameEnded())
+        evenings_store.close(night.engine, night.past, _programme(night, night.past).mark)
+
+
+def _tonight(night: Night) -> None:
+    """The evening that goes on: a game by the house rules, a cash game, and somebody who rests."""
+    cash = _at(2, "sichuan") | {"options": {"point_value": 100}}
+    night.evening = _evening(
+        night, date.today().isoformat(), "Saturday", [_at(1, "navy", night.rules.id), cash, _at(3, "mcr")]
+    )
+    for stream, name in zip(_round(night, night.evening), ("club", "cash"), strict=True):
+        night.games[name] = stream
+    night.tables = dict(zip(("club", "cash"), _programme(night, night.evening).tables, strict=False))
+    jpeg = kept_picture((SAMPLES / "row.jpg").read_bytes()).jpeg
+    kept = photo_store.keep(night.engine, night.games["club"], jpeg).sha256
+    _play(night, night.games["club"], [navy_win("S", "N")], photo=kept)
+    _play(night, night.games["club"], [navy_win("E"), navy_win("W", "E")])
+    _play(night, night.games["cash"], [any_win(game_ledger.load(night.engine, night.games["cash"]))])
+
+
+def _at(number: int, rules: str, house: str | None = None) -> dict[str, Any]:
+    return {"number": number, "rules": rules if house is None else "vulcain", "house_rules": house, "options": {}}
+
+
+def _evening(night: Night, day: str, name: str, tables: list[dict[str, Any]]) -> str:
+    evening = evenings_store.open_evening(night.engine, day, name, tables)
+    evenings_store.attend(night.engine, evening, [person.id for person in night.people.values()], ())
+    return evening
+
+
+def _round(night: Night, evening: str) -> list[str]:
+    """One more round drawn, and the games of its tables begun."""
+
+    def drawn(programme: Programme) -> Any:
+        return evenings_rounds.drawn_round(night.engine, programme, "dice", stay=False, seed="a believable draw")
+
+    evenings_store.seat(night.engine, evening, _programme(night, evening).mark, drawn)
+    return evenings_rounds.begin_all(night.engine, _programme(night, evening), night.secretary.name)
+
+
+def _programme(night: Night, evening: str) -> Programme:
+    found = evenings_store.load(night.engine, evening)
+    assert found is not None
+    return found
 
 
 def _navy_game(night: Night) -> str:
@@ -136,9 +216,9 @@ def _begun(night: Night, rules: str, **options: Any) -> str:
     return new_game(night.engine, started, Origin("Anne", rules, started.rules_version))
 
 
-def _play(night: Night, stream: str, hands: Iterable[Mapping[str, Any]]) -> None:
+def _play(night: Night, stream: str, hands: Iterable[Mapping[str, Any]], *, photo: str | None = None) -> None:
     for given in hands:
-        _tell(night, stream, HandRecorded(play_of(game_ledger.load(night.engine, stream), given)))
+        _tell(night, stream, HandRecorded(play_of(game_ledger.load(night.engine, stream), given)), photo=photo)
 
 
 def _tell(night: Night, stream: str, event: GameEvent, *, photo: str | None = None) -> None:

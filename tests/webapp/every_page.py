@@ -11,6 +11,7 @@ from flask import Flask, url_for
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.webapp.club_night import PASSWORD, Night
+from webapp import links
 
 Viewer = Literal["anyone", "secretary"]
 PHONE: Final = (390, 844)
@@ -27,6 +28,15 @@ NO_PAGES: Final = {
     "game_photos.show": "a photo",
     "codes.picture": "a picture",
     "codes.open_table": "leads to the table",
+    "game_export.blank": "a file",
+    "game_export.csv": "a file",
+    "game_export.json": "a file",
+    "game_export.pdf": "a file",
+    "standings.save": "a file",
+    "standings.save_evening": "a file",
+    "standings.save_person": "a file",
+    "game.version": "what scripts ask for",
+    "what_if.nothing_yet": "leads to the hand",
     "cash.table_file": "a file",
     "cash.game_file": "a file",
     "cash.day_file": "a file",
@@ -51,10 +61,6 @@ class Look:
         return self.name or self.endpoint.replace(".", "-")
 
 
-def _navy(night: Night) -> Mapping[str, Any]:
-    return {"stream": night.games["navy"]}
-
-
 def _count_n01(page: Page) -> None:
     """Hand N01 as a draft that the page finds again, counted."""
     marks = [["loser_E_total", "8"], ["loser_W_total", "4"], ["loser_N_total", "0"]]
@@ -68,30 +74,89 @@ def _count_n01(page: Page) -> None:
     page.locator("#tally .total strong").wait_for()
 
 
+def _game(night: Night, which: str = "navy", **more: Any) -> Mapping[str, Any]:
+    return {"stream": night.games[which], **more}
+
+
+def _rules(night: Night, **more: Any) -> Mapping[str, Any]:
+    return {"name": night.rules.name, **more}
+
+
+def _member(night: Night) -> Mapping[str, Any]:
+    return {"person": night.people["Émile Fournier"].id}
+
+
+def _evening(night: Night) -> Mapping[str, Any]:
+    return {"evening": night.evening}
+
+
+def _table(night: Night, name: str = "club") -> Mapping[str, Any]:
+    return {"table": night.tables[name].id}
+
+
+def _two(night: Night) -> Mapping[str, Any]:
+    return {"first": night.people["Bo Nilsson"].id, "second": night.people["Fatou Diop"].id}
+
+
+def _link(night: Night) -> Mapping[str, Any]:
+    return {"token": links.issue(str(night.app.secret_key), night.people["Inès Caradec"])}
+
+
 LOOKS: Final = (
     Look("pages.page", viewer="anyone"),
     Look("pages.page", viewer="anyone", name="pages-page-counted", act=_count_n01),
     Look("sets.page", viewer="anyone"),
     Look("pages.rules_index", viewer="anyone"),
     Look("pages.rules_page", lambda _night: {"rules": "navy"}, "anyone"),
+    Look("pages.rules_page", lambda _night: {"rules": "none"}, "anyone", "no-such-page"),
     Look("offline.page", viewer="anyone"),
     Look("accounts.sign_in", viewer="anyone"),
+    Look("accounts.join", _link, "anyone"),
+    Look("games.index", viewer="anyone"),
+    Look("games.new", viewer="anyone"),
+    Look("game.sheet", _game, "anyone"),
+    Look("game.sheet", lambda night: _game(night, "riichi"), "anyone", "game-sheet-ended"),
+    Look("game.deal", lambda night: _game(night, number=2), "anyone"),
+    Look("game.correct", lambda night: _game(night, number=2), "anyone"),
+    Look("game.penalty", _game, "anyone"),
+    Look("game.penalty", lambda night: _game(night, fault="false_mahjong"), "anyone", "game-penalty-chosen"),
+    Look("game.rule", _game, "anyone"),
+    Look("game.swap", _game, "anyone"),
+    Look("game.put_right", _game, "anyone"),
+    Look("game.end", _game, "anyone"),
+    Look("game.end", lambda night: _game(night, "riichi"), "anyone", "game-end-settled"),
+    Look("game.what_happened", _game, "anyone"),
+    Look("game.event", lambda night: _game(night, "riichi", name="exhaustive_draw"), "anyone"),
+    Look("game_hand.hand", _game, "anyone"),
+    Look("game_hand.hand", lambda night: _game(night, "sichuan"), "anyone", "game-hand-battle"),
+    Look("cash.game_page", lambda night: _game(night, "sichuan"), "anyone"),
     Look("accounts.account"),
     Look("club.home"),
     Look("club_settings.page"),
     Look("people.listing"),
-    Look("people.one", lambda night: {"person": night.people["Émile Fournier"].id}),
+    Look("people.one", _member),
     Look("house_rules.listing"),
-    Look("house_rules.one", lambda night: {"name": night.rules.name, "version": night.rules.version}),
-    Look("house_rules.since", lambda night: {"name": night.rules.name, "version": 2, "old": 1}),
-    Look("house_rules.edit", lambda night: {"name": night.rules.name}),
-    Look("house_rules.edit_text", lambda night: {"name": night.rules.name}),
-    Look("house_rules.new"),
+    Look("house_rules.one", lambda night: _rules(night, version=night.rules.version)),
+    Look("house_rules.since", lambda night: _rules(night, version=2, old=1)),
+    Look("house_rules.edit", _rules),
+    Look("house_rules.edit_text", _rules),
+    Look("house_rules.new", lambda _night: {"base": "riichi-ema-2025"}),
     Look("house_rules.take_in"),
-    Look("games.index", viewer="anyone"),
-    Look("games.new", viewer="anyone"),
-    Look("game.sheet", _navy, "anyone"),
-    Look("cash.game_page", lambda night: {"stream": night.games["sichuan"]}, "anyone"),
+    Look("evenings.listing"),
+    Look("evenings.one", _evening),
+    Look("evenings.seats", lambda night: {**_evening(night), "number": 1}),
+    Look("evenings_table.one", _table),
+    Look("codes.sheet", _evening),
+    Look("cash.table_page", lambda night: _table(night, "cash")),
+    Look("cash.day", lambda night: {"day": night.day}),
+    Look("game.sheet", lambda night: _game(night, "club"), name="game-sheet-club"),
+    Look("standings.page"),
+    Look("standings.evening", lambda night: {"evening": night.past}),
+    Look("standings.person", _member),
+    Look("standings.hands"),
+    Look("standings.head_to_head"),
+    Look("standings.pair", _two),
+    Look("imports.page"),
 )
 
 
