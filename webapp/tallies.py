@@ -10,6 +10,7 @@ import scoring
 from webapp import access
 from webapp.forms import hand_from_form
 from webapp.guard import wants_json
+from webapp.hand_faults import field_of
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
@@ -49,17 +50,18 @@ def _posted() -> dict[str, Any]:
 def _refusal(error: ValueError, lang: str) -> Response:
     message = sentence(error, lang)
     if wants_json():
-        response = jsonify({"error": {"code": error_code(error), "message": message}})
+        told = {"code": error_code(error), "message": message}
+        response = jsonify({"error": told if request.is_json else told | {"field": field_of(error)}})
     else:
-        response = Response(_whole_page(lang, complaint=message))
+        response = Response(_whole_page(lang, complaint=message, field=field_of(error)))
     response.status_code = 422
     return response
 
 
-def _whole_page(lang: str, *, scored: Scored | None = None, complaint: str = "") -> str:
+def _whole_page(lang: str, *, scored: Scored | None = None, complaint: str = "", field: str = "") -> str:
     """The page again with everything that was typed, for a browser without scripts."""
     rules = request.form.get("rules", "")
-    names = view(lang) | {"form": request.form, "scored": scored, "complaint": complaint}
+    names = view(lang) | {"form": request.form, "scored": scored, "complaint": complaint, "fault_field": field}
     return render_template(
         "page.html", rules=rules if rules in scoring.RULESETS else next(iter(scoring.RULESETS)), **names
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 
 import scoring
-from webapp import what_if
+from webapp import access, what_if
 from webapp.amounts import signed
 from webapp.forms import hand_from_form
 from webapp.json_text import decode
@@ -27,12 +27,14 @@ blueprint = Blueprint("what_if", __name__)
 
 
 @blueprint.get("/what-if")
+@access.public
 def nothing_yet() -> BaseResponse:
     """Without a hand there is nothing to change."""
     return redirect(url_for("pages.page", lang=page_language()), 303)
 
 
 @blueprint.post("/what-if")
+@access.public
 def page() -> Response:
     """`hand` is a hand in interchange form, or the fields of the hand's form stand for it; `if` names the change."""
     lang = page_language()

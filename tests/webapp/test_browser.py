@@ -168,7 +168,11 @@ def test_a_bad_photo_says_so(page: Page, tmp_path: Any) -> None:
 
 def test_nothing_entered_is_a_sentence(page: Page) -> None:
     page.locator("#count").tap()
-    expect(page.locator("#tally [role=alert]")).to_contain_text("no tiles yet")
+    expect(page.locator("#board + .fault")).to_contain_text("no tiles yet")
+    tap(page, "1m")
+    page.locator("#count").tap()
+    expect(page.locator("#board + .fault")).to_have_count(0)
+    expect(page.locator("fieldset", has=page.locator("[name=seat]")).locator(".fault")).to_contain_text("Say where")
 
 
 def test_reload_and_language_keep_what_was_entered(page: Page) -> None:

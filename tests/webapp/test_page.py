@@ -54,7 +54,7 @@ def test_pages_hold_nothing_inline_or_foreign(client: FlaskClient, path: str) ->
 def test_language_by_address_and_by_browser(client: FlaskClient, lang: str, word: str) -> None:
     assert word in client.get(f"/?lang={lang}").text
     assert word in client.get("/", headers={"Accept-Language": f"{lang}-CA, de;q=0.5"}).text
-    assert f'<html lang="{lang}">' in client.get(f"/?lang={lang}").text
+    assert f'<html lang="{lang}"' in client.get(f"/?lang={lang}").text
 
 
 def test_unknown_addresses(client: FlaskClient) -> None:
@@ -160,30 +160,34 @@ def test_a_red_five_on_the_page_is_counted_plain_but_refused_in_json(
 
 
 @pytest.mark.parametrize(
-    ("changes", "named"),
+    ("changes", "named", "field"),
     [
-        ({"tiles": ""}, "no tiles yet"),
-        ({"tiles": "5x"}, "&#39;5x&#39;"),
-        ({"rules": "navi"}, "navy"),
-        ({"loser_E_total": "lots"}, "lots"),
-        ({"option.limit": "none at all"}, "limit"),
-        ({"flag": "last_tle"}, "last_tile"),
-        ({"seat": ""}, ""),
+        ({"tiles": ""}, "no tiles yet", "tiles"),
+        ({"tiles": "5x"}, "&#39;5x&#39;", "tiles"),
+        ({"rules": "navi"}, "navy", "rules"),
+        ({"loser_E_total": "lots"}, "lots", "loser_E_total"),
+        ({"loser_W_tiles": "(55s"}, "bracket", "loser_W_tiles"),
+        ({"option.limit": "none at all"}, "limit", "option.limit"),
+        ({"flag": "last_tle"}, "last_tile", "flag"),
+        ({"seat": ""}, "Say where", "seat"),
+        ({"won_by": "S"}, "", "won_by"),
+        ({"winning_tile": "1m"}, "1m", "winning_tile"),
     ],
 )
 def test_bad_form_is_a_sentence_and_keeps_what_was_typed(
-    client: FlaskClient, n01_form: Make, changes: dict[str, str], named: str
+    client: FlaskClient, n01_form: Make, changes: dict[str, str], named: str, field: str
 ) -> None:
     form = n01_form(**changes)
     response = client.post("/tally", data=form)
     assert response.status_code == 422
-    assert 'class="complaint"' in response.text
+    assert 'class="complaint' in response.text
     assert named in response.text
     assert form["tiles"] in response.text
     answer = client.post("/tally", data=form, headers=JSON)
     assert answer.status_code == 422
     assert answer.json is not None
-    assert set(answer.json["error"]) == {"code", "message"}
+    assert set(answer.json["error"]) == {"code", "message", "field"}
+    assert answer.json["error"]["field"] == field
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"[" * 100_000])

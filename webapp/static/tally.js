@@ -1,4 +1,5 @@
 // Asking the server for the tally and showing what it answers.
+import { forgetFault, tellFault } from "./faults.js";
 import { unsettled } from "./photo.js";
 import { tokenHeader } from "./token.js";
 import { el, say } from "./words.js";
@@ -40,7 +41,8 @@ async function ask() {
 }
 
 function show(answer) {
-  if (answer.error) return complain(answer.error.message);
+  if (answer.error) return complain(answer.error.message, answer.error.field);
+  forgetFault();
   result.innerHTML = answer.html;
   const count = unsettled();
   if (count) result.prepend(el("p", { class: "doubts" }, el("a", { href: "#photo" }, say("unsettled", { count }))));
@@ -48,7 +50,11 @@ function show(answer) {
   reveal();
 }
 
-function complain(message) {
+function complain(message, field = "") {
+  if (tellFault(field, message)) {
+    result.replaceChildren();
+    return;
+  }
   result.replaceChildren(el("p", { class: "complaint", role: "alert" }, message));
   reveal();
 }
