@@ -18,6 +18,7 @@ HOUSE_RULES: Final[dict[str, tuple[str, str]]] = {
         "Le moteur n’accepte plus ce texte : aucune partie ne peut commencer avec lui ; enregistrez-le à nouveau.",
     ),
     "house.from": ("from {base}", "à partir de : {base}"),
+    "house.starts": ("Starts from {base}", "À partir de : {base}"),
     "house.version": ("Version {version}", "Version {version}"),
     "house.newest": ("the newest", "la dernière"),
     "house.saved": ("{day}, by {name}", "{day}, par {name}"),

@@ -290,7 +290,7 @@ def _seats(found: Programme, number: int, places: dict[str, str], error: InputEr
     return render_template(
         "evening_seats.html",
         programme=found,
-        number=number,
+        round_number=number,
         places=places,
         begun=begun,
         rest=REST,

@@ -137,7 +137,7 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
         "evening_table.html",
         programme=found,
         own=own,
-        number=number,
+        round_number=number,
         seated=seated,
         moves=move_words(seated.draw, lang) if seated and seated.draw else [],
         games=[(each, _version(each.game)) for each in games],

@@ -35,7 +35,6 @@ class Field:
     base: str
     value: str
     clause: str
-    hint: str = ""
     zh: str = ""
     choices: tuple[str, ...] = ()
     unit: str = ""
@@ -88,13 +87,12 @@ def groups(base: Ruleset, typed: Mapping[str, str], lang: str) -> list[Group]:
         return Field(section, key, label, usual, typed.get(field_name(section, key), usual), clause, **more)
 
     options = tuple(
-        field("options", each.id, each.names.get(lang), each.default, each.source, hint=each.meaning.get(lang),
-              zh=each.names.zh, choices=_choices(each))
+        field("options", each.id, each.names.get(lang), each.default, each.source, zh=each.names.zh,
+              choices=_choices(each))
         for each in base.options.values()
     )  # fmt: skip
     values = tuple(
-        field("values", each.id, each.names.get(lang), each.value, each.source, hint=each.condition.get(lang),
-              zh=each.names.zh, unit=each.unit)
+        field("values", each.id, each.names.get(lang), each.value, each.source, zh=each.names.zh, unit=each.unit)
         for each in base.rules
     )  # fmt: skip
     found = [Group("options", "", options), Group("values", "", values)]
