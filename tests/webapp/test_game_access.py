@@ -10,7 +10,7 @@ import pytest
 from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.games import navy_win
 from webapp import game_ledger
-from webapp.game_events import Confirmed, HandRecorded
+from webapp.game_events import Confirmed, GameEvent, HandRecorded
 from webapp.game_record import play_of
 from webapp.ledger import Origin, count, entries
 from webapp.people import ROLES
@@ -42,7 +42,10 @@ def allowed(kind: str, *, confirmed: bool) -> set[str]:
 
 def confirmed_game(club: Club, stream: str) -> None:
     game = game_ledger.load(club.engine, stream)
-    events = [HandRecorded(play_of(game, navy_win("S", "N"))), *(Confirmed(player, 2) for player in range(4))]
+    events: list[GameEvent] = [
+        HandRecorded(play_of(game, navy_win("S", "N"))),
+        *(Confirmed(player, 2) for player in range(4)),
+    ]
     for at, event in enumerate(events, 1):
         game_ledger.write(club.engine, stream, at, event, Origin("test", game.book.id, game.started.rules_version))
 
