@@ -306,9 +306,9 @@ class _Replay:
 
 
 def _check_sum(points: Points, start: int, one_stick: int) -> None:
-    """Nothing leaves the table but for the sticks that lie on it."""
+    """Nothing leaves the table but for the sticks that lie on it, less than one player's points at the start."""
     left = 4 * start - sum(points)
-    if left < 0 or (left % one_stick if one_stick else left):
+    if left and not (one_stick and 0 < left < start and left % one_stick == 0):
         raise InputError("points_off_sum", total=sum(points), wanted=4 * start)
 
 

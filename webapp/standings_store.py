@@ -181,21 +181,21 @@ def _placed(
     played, uncounted = [], []
     for head in heads:
         result = known[head.hash]
-        if isinstance(result, Result):
+        if isinstance(result, Result) and len(persons[head.stream]) == len(result.scores):
             four = cast(tuple[str, str, str, str], tuple(persons[head.stream]))
             played.append(Played(head.stream, head.day, head.added_at, head.evening, four, result))
         else:
-            uncounted.append(Uncounted(head.stream, head.day, result))
+            uncounted.append(Uncounted(head.stream, head.day, result if isinstance(result, InputError) else None))
     return tuple(in_order(played)), tuple(sorted(uncounted, key=lambda game: (game.day, game.stream)))
 
 
 def _club_games(connection: Connection, played: tuple[Played, ...], uncounted: tuple[Uncounted, ...]) -> ClubGames:
-    names = connection.execute(select(PersonRow.id, PersonRow.name)).tuples()
+    people = connection.execute(select(PersonRow.id, PersonRow.name))
     evenings = connection.execute(select(EveningRow.id, EveningRow.day, EveningRow.name))
     return ClubGames(
         played,
         uncounted,
-        dict(names.all()),
+        {row.id: row.name for row in people},
         {evening: Evening(day, name) for evening, day, name in evenings},
         {sha256(row.text.encode()).hexdigest(): row.version for row in connection.execute(_VERSIONS)},
     )

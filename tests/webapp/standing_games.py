@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from tests.webapp.clubs import Club
 from tests.webapp.games import Sheet
 from webapp.event_parts import Points
-from webapp.game_events import GameEnded
+from webapp.game_events import GameEnded, GameEvent
+from webapp.game_ledger import write
+from webapp.games_store import new_game
+from webapp.ledger import Origin
+from webapp.people import Person
 from webapp.standings import Played
 from webapp.standings_results import result_of
 
@@ -27,3 +33,27 @@ def of_sheet(sheet: Sheet, persons: Sequence[str] = FOUR, day: str = "2026-11-21
     first, second, third, fourth = persons
     four = (first, second, third, fourth)
     return Played(f"{day}-{number}", day, f"{day}T19:00:{number:02d}", f"on {day}", four, result_of(sheet.game))
+
+
+def play_in_club(
+    club: Club, table: str | None, persons: Sequence[Person], sheet: Sheet, *, photo: str | None = None
+) -> str:
+    """The game on that sheet, its players being these people, written into the club's ledger."""
+    started = sheet.game.started
+    first, second, third, fourth = (person.name for person in persons)
+    origin = Origin("test", started.rules, started.rules_version, photo_sha256=photo)
+    stream = new_game(
+        club.engine,
+        replace(started, players=(first, second, third, fourth)),
+        origin,
+        table=table,
+        persons=[person.id for person in persons],
+    )
+    for number, told in enumerate(sheet.told[1:], 1):
+        write_on(club, stream, number, told.event, photo=photo)
+    return stream
+
+
+def write_on(club: Club, stream: str, number: int, event: GameEvent, *, photo: str | None = None) -> None:
+    """Write the event after the `number`-th of the game."""
+    write(club.engine, stream, number, event, Origin("test", "navy", "0" * 64, photo_sha256=photo))

@@ -376,7 +376,12 @@ def test_a_hand_that_is_no_win_is_refused_with_every_reason() -> None:
 
 def test_a_game_whose_deals_are_not_known() -> None:
     sheet = Sheet("riichi-ema-2025")
-    for points, match in (((30_000, 30_000, 30_000, 30_500), "120500"), ((29_000, 30_000, 30_000, 30_500), "119500")):
+    wrong = {
+        (30_000, 30_000, 30_000, 30_500): "120500",
+        (29_000, 30_000, 30_000, 30_500): "119500",
+        (20_000, 5_000, -5_000, -20_000): "add up to 0",
+    }
+    for points, match in wrong.items():
         with pytest.raises(InputError, match=match):
             sheet.add(GameEnded(points=points))
     sheet.add(GameEnded(points=(42_300, 31_500, 27_200, 18_000)))
