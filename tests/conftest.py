@@ -21,9 +21,10 @@ SETTINGS = "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c max_c
 
 
 def _as_postgres(*words: str | Path) -> None:
-    """Run a program of PostgreSQL, which refuses to run as root."""
+    """Run a program of PostgreSQL, which refuses to run as root, and refuses a locale that the machine lacks."""
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    subprocess.run([*user, *map(str, words)], check=True, capture_output=True, cwd="/")
+    locale = os.environ | {"LC_ALL": "C.UTF-8"}
+    subprocess.run([*user, *map(str, words)], check=True, capture_output=True, cwd="/", env=locale)
 
 
 @pytest.fixture(scope="session")

@@ -187,7 +187,7 @@ class _Press:
         lines = [line for words in code.lines for line in wrap(words, self.room - side - GAP * 1.5, SMALL)]
         height = max(side, len(lines) * SMALL * LEADING) + GAP
         self.need(height)
-        top = self.y + 2
+        top = self.y + 4 * module - 4  # Four modules of white around it.
         self.ink.fields(
             [
                 (MARGIN + x * module, top + y * module, MARGIN + (x + long) * module, top + (y + 1) * module)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -55,8 +56,9 @@ def qr_code_of(data: bytes) -> str:
     import cv2
 
     with LOCK, pymupdf.open("pdf", io.BytesIO(data)) as file:
-        for page in file:
-            image = page.get_pixmap(dpi=200, colorspace=pymupdf.csGRAY)
+        # OpenCV misses a code in fifty at any one size, as a phone does that is held too near.
+        for page, dpi in product(file, (200, 300, 150, 254)):
+            image = page.get_pixmap(dpi=dpi, colorspace=pymupdf.csGRAY)
             grey = np.frombuffer(image.samples, np.uint8).reshape(image.height, image.width)
             held, *_ = cv2.QRCodeDetector().detectAndDecode(grey)
             if held:
