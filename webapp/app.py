@@ -17,6 +17,7 @@ from webapp import (
     database,
     evenings,
     evenings_table,
+    game_export,
     game_hand_page,
     game_page,
     game_posts_page,
@@ -92,6 +93,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         evenings_table.blueprint,
         games_page.blueprint,
         game_page.blueprint,
+        game_export.blueprint,
         game_hand_page.blueprint,
         game_posts_page.blueprint,
     ):

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "sets": ("webapp.cli_sets", "List or delete the tile sets that were taught."),
     "secretary": ("webapp.cli_secretary", "Make somebody the club's secretary, with a link to set a password."),
     "photos": ("webapp.cli_photos", "List the photos kept for games, sweep them, or delete a person's."),
+    "sheet": ("webapp.cli_sheet", "Write a game's score sheet to print or to keep; compare a printed one."),
     "backup": ("webapp.cli_backup", "Write database and data folder to one archive."),
     "restore": ("webapp.cli_backup", "Lay such an archive out again."),
     "schema": ("webapp.cli_rules", "Print the JSON Schema of the interchange forms."),
