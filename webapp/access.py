@@ -6,6 +6,7 @@
     @access.needs("arrange")                     # an action on the club
     @access.needs("see", game="stream")          # on a game: the name of the route's argument that holds its stream
     @access.needs("record", table="table")       # on a table, by its id
+    @access.needs_in_club("arrange")             # as long as nobody of a club can sign in, for everyone
 
 Where the action depends on what was posted, declare the least with `needs` and call `require` for the rest.
 """
@@ -21,7 +22,7 @@ from flask import Flask, abort, g, session
 from sqlalchemy import select
 from werkzeug.exceptions import Forbidden, Unauthorized
 
-from webapp import accounts
+from webapp import accounts, people
 from webapp.database import engine
 from webapp.messages import InputError
 from webapp.people import ROLES
@@ -125,6 +126,22 @@ def needs(
             return view(*args, **kwargs)
 
         guarded.access = (action, game, table)  # type: ignore[attr-defined]
+        return guarded
+
+    return declare
+
+
+def needs_in_club(action: Action) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A page for everyone where a household has the server to itself; once there is a club, for who may do `action`."""
+
+    def declare(view: Callable[P, R]) -> Callable[P, R]:
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+            if people.anyone(engine()):
+                require(action)
+            return view(*args, **kwargs)
+
+        guarded.access = (action, None, None)  # type: ignore[attr-defined]
         return guarded
 
     return declare

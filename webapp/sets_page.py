@@ -34,7 +34,7 @@ def page() -> str:
 
 
 @blueprint.post("/sets/teach")
-@access.public
+@access.needs_in_club("arrange")
 def teach() -> Response:
     """Photos of a lay-out in; what was found on each, and the faults or none."""
     uploads = request.files.getlist("photo")
@@ -55,7 +55,7 @@ def teach() -> Response:
 
 
 @blueprint.post("/sets/delete")
-@access.public
+@access.needs_in_club("arrange")
 def delete() -> Response:
     try:
         store().delete(request.form.get("name", ""))

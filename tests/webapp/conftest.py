@@ -166,6 +166,12 @@ def marque(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     return run
 
 
+@pytest.fixture(autouse=True)
+def _away_from_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test keeps without a word is not kept among the things of whoever runs it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+
+
 @pytest.fixture
 def app() -> Flask:
     return create_app({"TESTING": True, "READERS": 0, "SECRET_KEY": "k" * 32})

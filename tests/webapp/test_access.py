@@ -61,9 +61,7 @@ PUBLIC = {
     "pages.rules_page",
     "pages.tiles",
     "photos.read",
-    "sets.delete",
     "sets.page",
-    "sets.teach",
     "tallies.tally",
     "what_if.nothing_yet",
     "what_if.page",
@@ -214,6 +212,19 @@ def test_a_person_at_a_table_is_named_in_what_they_write(club: Club) -> None:
             assert access.require("record", game=place.stream) == Actor(
                 name, "table", person.id if person else None, place.table
             )
+
+
+@pytest.mark.usefixtures("data")
+def test_tile_sets_are_everybody_s_until_there_is_a_club(club: Club) -> None:
+    def delete(client: ClubClient) -> int:
+        return client.post("/sets/delete", data={"name": "none"}).status_code
+
+    assert delete(club.client()) == 422
+    club.person("Anne", "secretary", sign_in=False)
+    assert delete(club.client()) == 422
+    assert delete(club.signed_in_as("member")) == 403
+    assert delete(club.client()) == 401
+    assert delete(club.signed_in_as("scorekeeper")) == 422
 
 
 RULES = [
