@@ -218,6 +218,8 @@ ACCOUNTS: Final[dict[str, Pair]] = {
     "people.leave_button": ("No longer of the club", "N’est plus du club"),
     "people.return": ("Is no longer of the club.", "N’est plus du club."),
     "people.return_button": ("Is back in the club", "Revient au club"),
+    "people.history": ("Roles and links so far", "Rôles et liens jusqu’ici"),
+    "people.colon": (": ", " : "),
     "people.forget": ("A wish to be forgotten", "Droit à l’oubli"),
     "people.forget_hint": (
         "The name gives way to a made-up one in the list of people and the standings; signing in ends. Games already"

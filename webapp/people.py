@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, cast
 from sqlalchemy import Connection, Engine, Table, func, insert, select, text, update
 
 from webapp import people_events as told
-from webapp.ledger import Origin, append_within
+from webapp.ledger import Entry, Origin, append_within, entries
 from webapp.messages import InputError
 from webapp.people_events import STREAM, PeopleEvent
 from webapp.store import reading, writing
@@ -68,6 +68,11 @@ def everyone(engine: Engine) -> list[Person]:
     with reading(engine) as connection:
         rows = connection.execute(select(_PEOPLE)).mappings().all()
     return sorted(map(_person, rows), key=lambda person: (not person.active, _plain(person.name), person.id))
+
+
+def history(engine: Engine, person: str) -> list[Entry]:
+    """What was given to that person and by whom, the latest first."""
+    return [entry for entry in reversed(entries(engine, STREAM)) if entry.event.to_json().get("person") == person]
 
 
 def anyone(engine: Engine) -> bool:

@@ -16,6 +16,7 @@ from webapp.messages import InputError, text
 from webapp.people import ROLES, Person
 from webapp.show import view
 from webapp.table_codes import drawn
+from webapp.words import event_words
 
 blueprint = Blueprint("people", __name__)
 
@@ -150,9 +151,10 @@ def _page(person: Person, error: InputError | None = None, address: str = "") ->
         roles=ROLES,
         wrong=complaints(error, lang, FIELDS),
         address=address,
+        history=people.history(engine(), person.id),
         code=drawn(address) if address else "",
         days=links.GOOD_FOR.days,
-        **view(lang) | {"form": request.form},
+        **view(lang) | {"form": request.form, "event_words": event_words},
     )
 
 

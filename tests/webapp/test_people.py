@@ -164,6 +164,17 @@ def test_a_person_who_wishes_to_be_forgotten(club: Club, hers: ClubClient) -> No
     assert all("Bartók" not in str(entry.event.to_json()) for entry in entries(club.engine, "club"))
 
 
+def test_what_a_person_was_given_can_be_looked_up(club: Club, hers: ClubClient) -> None:
+    bo = club.person("Bo", "member")
+    club.person("Chen", "member")
+    hers.post(f"/club/people/{bo.id}", data={"name": "Bo", "role": "referee"})
+    hers.post(f"/club/people/{bo.id}/link")
+    page = hers.get(f"/club/people/{bo.id}?lang=en").text.split("Roles and links so far")[1]
+    told = [" ".join(line.split()) for line in re.findall(r'<span class="person">(.*?)<span', page, re.DOTALL)]
+    assert told == ["Link issued", "Role given: Referee", "Role given: Member"]
+    assert re.findall(r"· (.*?)</span>", page) == ["Anne", "Anne", "test"]
+
+
 def test_nobody_is_found_under_a_made_up_id(hers: ClubClient) -> None:
     assert hers.get("/club/people/0000").status_code == 404
     for path in ("", "/link", "/sessions", "/active", "/forget"):
