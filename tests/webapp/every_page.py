@@ -203,11 +203,9 @@ def browsing(
     context.close()
 
 
-def show(context: BrowserContext, night: Night, look: Look, lang: str) -> Page:
+def show(page: Page, night: Night, look: Look, lang: str) -> None:
     """The page, as it looks once everything on it has come."""
-    page = context.new_page()
     page.goto(address(night, look, lang))
     page.wait_for_load_state("networkidle")
     if look.act:
         look.act(page)
-    return page

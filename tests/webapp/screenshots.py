@@ -46,7 +46,8 @@ def main(words: Sequence[str] | None = None) -> int:
                     continue
                 with browsing(browser, f"http://127.0.0.1:{port}", viewer, size, scheme) as context:
                     for look, lang in product(looks, LANGS):
-                        page = show(context, night, look, lang)
+                        page = context.new_page()
+                        show(page, night, look, lang)
                         page.screenshot(
                             path=arguments.out / f"{look.title}-{size[0]}-{scheme}-{lang}.png", full_page=True
                         )
