@@ -7,6 +7,10 @@ from typing import Final
 Pair = tuple[str, str]
 
 TALLY: Final[dict[str, Pair]] = {
+    "photo.hands_hint": (
+        "Say where the winner sits: the other hands then go to their seats.",
+        "Dites où est assis le gagnant : les autres mains iront alors à leur place.",
+    ),
     "tally.pays_amount": ("{payer} pays {payee} {amount}", "{payer} paie {amount} à {payee}"),
     "tally.nobody_pays": ("Nobody pays anything.", "Personne ne paie rien."),
     "tally.chips": ("In chips", "En jetons"),

@@ -27,7 +27,7 @@ export class Doubts {
     const step = (by, words, sign) =>
       el("button", { type: "button", class: "button small", "aria-label": say(words), onclick: () => this.go(doubts.at((at + by) % doubts.length).number) }, sign);
     const steps = doubts.length > 1 ? [step(-1, "doubt.before", "‹"), step(1, "doubt.next", "›")] : [];
-    return el("header", {}, el("h3", { role: "status" }, say("doubt.title", { at: at + 1, count: doubts.length })), ...steps);
+    return el("header", {}, el("h3", {}, el("span", { role: "status" }, say("doubt.title", { at: at + 1, count: doubts.length }))), ...steps);
   }
 
   go(number) {

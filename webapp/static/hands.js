@@ -2,6 +2,7 @@
 import { el, say, seatNames, svg } from "./words.js";
 
 const root = document.getElementById("hands");
+const hint = document.getElementById("hands-hint");
 const form = document.getElementById("hand-form");
 const SEATS = ["E", "S", "W", "N"];
 const SIDES = ["near", "right", "far", "left"];
@@ -25,6 +26,7 @@ export function offerHands(answer = null, photo = null) {
   hands = (answer?.hands ?? []).map((hand, at) => (at ? { ...hand, preview: answer.preview } : { ...answer, side: hand.side }));
   file = photo;
   root.hidden = !hands.length;
+  hint.hidden = true;
   const named = hands.map((hand) => {
     const radio = el("input", { type: "radio", name: "table-side", value: hand.side, form: "no-form" });
     radio.addEventListener("change", () => choose(hand));
@@ -46,6 +48,8 @@ function choose(hand) {
 function dealOut() {
   if (!hands.length) return;
   const own = form.elements.seat.value;
+  const wanted = !own && [...losers.values()].some((section) => !section.root.closest("[data-rules][hidden]"));
+  hint.hidden = !wanted;
   for (const hand of hands) {
     const steps = SIDES.indexOf(hand.side) - SIDES.indexOf(chosen.side);
     const seat = own && SEATS[(SEATS.indexOf(own) + steps + 4) % 4];

@@ -6,10 +6,10 @@ dialog.addEventListener("click", (event) => {
   if (event.target === dialog) dialog.close();
 });
 
-function show(title, ...parts) {
+function show(heading, ...parts) {
   const close = el("button", { type: "button", class: "button small", onclick: () => dialog.close() }, say("close"));
   dialog.replaceChildren(
-    el("div", { class: "sheet" }, el("header", {}, el("h2", { id: "sheet-title" }, title), close), ...parts),
+    el("div", { class: "sheet" }, el("header", {}, el("h2", { id: "sheet-title" }, heading), close), ...parts),
   );
   dialog.showModal();
 }
@@ -26,12 +26,12 @@ function button(words, action, kind = "") {
 }
 
 // Any tile of the chosen rules, to be handed to `chosen`.
-export function pickSheet(title, chosen) {
+export function pickSheet(heading, chosen) {
   const rows = [...tray, extras().filter((id) => id !== "X")].map((row) =>
     el("div", { class: "row" }, ...row.filter(isPlayed).map((id) =>
       el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": tileName(id), title: title(id), onclick: then(() => chosen(id)) }, face(id)))),
   );
-  show(title, el("section", {}, el("div", { class: "tray" }, ...rows)));
+  show(heading, el("section", {}, el("div", { class: "tray" }, ...rows)));
 }
 
 export function tileSheet(board, uid) {
@@ -94,7 +94,7 @@ function all(replace) {
     el("div", { class: "row" }, ...row.map((id) =>
       el("button", { type: "button", class: "tile", "data-tile": id, "aria-label": say("replace_by", { tile: tileName(id) }), title: title(id), onclick: then(() => replace(id)) }, face(id)))),
   );
-  return el("section", {}, el("h3", {}, say("replace")), el("div", { class: "tray" }, ...rows));
+  return el("section", { class: "all" }, el("h3", {}, say("replace")), el("div", { class: "tray" }, ...rows));
 }
 
 // The tile as the camera saw it: the photo looked at through a small window.

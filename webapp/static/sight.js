@@ -3,7 +3,9 @@ import { pickSheet, tileSheet } from "./sheet.js";
 import { el, say, svg, tileName } from "./words.js";
 import { Zoom } from "./zoom.js";
 
+// How far beside a box a tap is still meant for it: CSS pixels, and a share of the box, for a missed tile lies beside.
 const FINGER = 24;
+const BESIDE = 0.3;
 
 export class Sight {
   // `others` gives further boxes to draw: hands of the photo that are not this one.
@@ -105,9 +107,10 @@ export class Sight {
 
   meant({ clientX, clientY }) {
     const near = [...this.picture.querySelectorAll("[data-seen]:not(.gone)")]
-      .map((box) => ({ box, off: gap(box.getBoundingClientRect(), clientX, clientY) }))
+      .map((box) => ({ box, edge: box.getBoundingClientRect() }))
+      .map(({ box, edge }) => ({ box, reach: Math.min(FINGER, BESIDE * edge.width), off: gap(edge, clientX, clientY) }))
       .sort((one, other) => one.off - other.off)[0];
-    return near && near.off < FINGER ? near.box.dataset.seen : undefined;
+    return near && near.off < near.reach ? near.box.dataset.seen : undefined;
   }
 
   // Into the group of the tile that lies nearest.
