@@ -60,7 +60,7 @@ def paper() -> str:
     asked = request.args.get("paper", "")
     if asked in ("a4", "letter"):
         return asked
-    where = request.accept_languages.best.rpartition("-")[2] if request.accept_languages else ""
+    where = (request.accept_languages.best or "").rpartition("-")[2]
     return "letter" if where.upper() in LETTER else "a4"
 
 

@@ -19,6 +19,7 @@ from webapp.game_deals import system
 from webapp.game_events import Deal
 from webapp.game_record import ENDS
 from webapp.game_sheet import name_at, present, rows_of, situation
+from webapp.game_standing import standing_of
 from webapp.game_view import load_entries, names, sheet_names
 from webapp.ledger import Entry, canonical
 from webapp.messages import InputError, sentence
@@ -157,36 +158,9 @@ def battle(drawn: Drawn) -> str:
 
 def settlement_names(game: Game, lang: str) -> dict[str, Any]:
     """The end of the game by the ruleset's own event, as a table of players; without one, the totals alone."""
-    try:
-        settled = game.settlement()
-    except ValueError as error:
-        return {"settled": None, "unsettled": sentence(error, lang), "standing": _standing(game, {})}
-    if settled is None:
-        return {"settled": None, "unsettled": "", "standing": _standing(game, {})}
-    facts = settled.settlement.facts
-    by_seat = {row["seat"]: row for row in facts.get("ranking", ())}
-    for seat, place in facts.get("places", {}).items():
-        by_seat[seat] = {"place": place, "table_points": facts["table_points"][seat]}
-    return {
-        "settled": settled,
-        "unsettled": "",
-        "standing": _standing(game, by_seat),
-        "columns": [key for key in ("sticks", "uma", "chombo", "final", "table_points")
-                    if any(key in row for row in by_seat.values())],
-    }  # fmt: skip
-
-
-def _standing(game: Game, by_seat: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """The players from the first to the last; settlements name them by the seats of the first deal."""
-    rows = []
-    for player, name in enumerate(game.players):
-        own = by_seat.get("ESWN"[player], {})
-        rows.append({"player": player, "name": name, "points": game.points[player], "apart": game.apart[player],
-                     "total": game.totals[player], **own})  # fmt: skip
-    rows.sort(key=lambda row: (row.get("place", 0), -row["total"]))
-    for row in rows:
-        row.setdefault("place", 1 + sum(other["total"] > row["total"] for other in rows))
-    return rows
+    end = standing_of(game)
+    why = sentence(end.unsettled, lang) if end.unsettled else ""
+    return {"settled": end.settled, "unsettled": why, "standing": end.lines, "columns": end.columns}
 
 
 def _event(game: Game, name: str, fits: Callable[[str], bool]) -> Event:

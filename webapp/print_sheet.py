@@ -11,15 +11,14 @@ from webapp.facts import fact_words
 from webapp.game import Game
 from webapp.game_files import GameFile
 from webapp.game_sheet import Row, rows_of
+from webapp.game_standing import COLUMNS, standing_of
 from webapp.messages import text
 from webapp.print_blocks import Block, Chart, Code, Column, Facts, Heading, Paragraph, Signatures, Table
 from webapp.print_pdf import document
 from webapp.words import choice_words
 
 CHART = (680.0, 250.0)
-SETTLED = ("sticks", "uma", "chombo", "table_points", "final")
-"""What a settlement says of each player, in the order of its columns."""
-POINTS = ("points", "apart", "total", *SETTLED)
+POINTS = ("points", "apart", "total", *COLUMNS)
 
 
 def sheet_pdf(file: GameFile, lang: str, paper: str = "a4") -> bytes:
@@ -130,7 +129,8 @@ def signed_or_plain(value: int, game: Game, lang: str) -> str:
 
 def _standing(game: Game, lang: str) -> list[Block]:
     """The end by the ruleset's own event, or the totals as they are."""
-    lines, own = standing(game)
+    end = standing_of(game)
+    lines, own = end.lines, [key for key in end.columns if any(line.get(key) for line in end.lines)]
     apart, final = any(game.apart), "final" in own
     columns = ["place", "player", *(["points"] if apart or own else []), *(["apart"] if apart else [])]
     columns += [*([] if final else ["total"]), *own]
@@ -155,7 +155,7 @@ def _standing(game: Game, lang: str) -> list[Block]:
 
 
 def _told(key: str, line: Mapping[str, Any], game: Game, lang: str) -> str:
-    value = line.get(key, 0)
+    value = line.get("name" if key == "player" else key, 0)
     if key in ("place", "player"):
         return str(value)
     return signed_or_plain(value, game, lang) if key in ("points", "total") else _of_settlement(key, value, lang)
@@ -163,35 +163,6 @@ def _told(key: str, line: Mapping[str, Any], game: Game, lang: str) -> str:
 
 def _of_settlement(key: str, value: float, lang: str) -> str:
     return number(value, lang) if key in ("table_points", "chombo", "sticks") else signed(value, lang)
-
-
-def standing(game: Game) -> tuple[list[dict[str, Any]], list[str]]:
-    """The players from the first to the last, and which columns their settlement adds; it names them by first seats.
-
-    Penalties and rulings are taken into the final score, which the ruleset's own event knows without them.
-    """
-    by_seat: dict[str, Mapping[str, Any]] = {}
-    try:
-        settled = game.settlement()
-    except ValueError:
-        settled = None  # Broken off where its rules can settle nothing: the totals say what there is.
-    if settled is not None:
-        facts = settled.settlement.facts
-        by_seat = {line["seat"]: line for line in facts.get("ranking", ())}
-        for seat, place in facts.get("places", {}).items():
-            by_seat[seat] = {"place": place, "table_points": facts["table_points"][seat]}
-    lines = []
-    for player, name in enumerate(game.players):
-        total = game.totals[player]
-        better = 1 + sum(other > total for other in game.totals)
-        known: dict[str, Any] = {"place": better} | dict(by_seat.get("ESWN"[player], {}))
-        if "final" in known:
-            known["final"] += game.apart[player]
-        lines.append(
-            known | {"player": name, "points": game.points[player], "apart": game.apart[player], "total": total}
-        )
-    own = [key for key in SETTLED if any(line.get(key) for line in lines)]
-    return sorted(lines, key=lambda line: (line["place"], -line["total"])), own
 
 
 def _ledger(file: GameFile, lang: str) -> Code:

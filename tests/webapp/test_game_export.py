@@ -46,15 +46,19 @@ class Played:
     def __init__(self, engine: Engine, rules: str = "navy", **more: Any) -> None:
         self.engine = engine
         started = start_game(NAMES, rules, **more)
-        self.origin = lambda: Origin("Anne", started.rules, started.rules_version)
-        self.stream = new_game(engine, started, self.origin())
+        self.started = started
+        self.stream = new_game(engine, started, self.origin)
+
+    @property
+    def origin(self) -> Origin:
+        return Origin("Anne", self.started.rules, self.started.rules_version)
 
     @property
     def game(self) -> Game:
         return load(self.engine, self.stream)
 
     def add(self, event: GameEvent) -> int:
-        return write(self.engine, self.stream, self.game.sequence, event, self.origin()).sequence
+        return write(self.engine, self.stream, self.game.sequence, event, self.origin).sequence
 
     def play(self, given: Mapping[str, Any]) -> int:
         return self.add(HandRecorded(play_of(self.game, given)))
