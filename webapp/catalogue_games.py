@@ -86,7 +86,7 @@ GAMES: Final[dict[str, Pair]] = {
     "game.back": ("Back to the sheet", "Retour à la feuille"),
     "game.deal": ("{round} {number}", "{round} {number}"),
     "game.deal_of": ("Deal {number}", "Donne {number}"),
-    "game.to_come": ("Deal to come", "Donne à venir"),
+    "game.to_come_is": ("Deal to come: {deal}", "Donne à venir : {deal}"),
     "game.dealer": ("{name} deals", "{name} donne"),
     "game.honba": ("{number} counter|{number} counters", "{number} compteur|{number} compteurs"),
     "game.sticks": ("{number} stick|{number} sticks", "{number} bâton|{number} bâtons"),
@@ -147,6 +147,9 @@ GAMES: Final[dict[str, Pair]] = {
     "game.open": ("Open {deal}", "Ouvrir {deal}"),
     "game.revoke": ("Revoke", "Lever"),
     "game.revoke_why": ("Why it is revoked", "Pourquoi elle est levée"),
+    "game.pdf": ("Sheet to print (PDF)", "Feuille à imprimer (PDF)"),
+    "game.csv": ("Table (CSV)", "Tableau (CSV)"),
+    "game.json": ("Data (JSON)", "Données (JSON)"),
     "game.chart": ("Running totals", "Totaux au fil des donnes"),
     "game.of_deals": ("Deals", "Donnes"),
     "game.on_table": ("On the table: {number}", "Sur la table : {number}"),
@@ -176,8 +179,8 @@ GAMES: Final[dict[str, Pair]] = {
         "Rien de vous n’a été écrit. Votre saisie est gardée ci-dessous : si elle reste à enregistrer, comptez-la à"
         " nouveau et envoyez-la ; si l’autre a enregistré la même chose, revenez à la feuille.",
     ),
-    "hand.page": ("Hand of {deal}", "Main de {deal}"),
-    "hand.corrects": ("Correction of {deal}", "Correction de {deal}"),
+    "hand.page": ("Hand: {deal}", "Main : {deal}"),
+    "hand.corrects": ("Correction: {deal}", "Correction : {deal}"),
     "hand.record": ("Record", "Enregistrer"),
     "hand.record_correction": ("Record the correction", "Enregistrer la correction"),
     "hand.to_be_told": (
@@ -271,6 +274,7 @@ GAMES: Final[dict[str, Pair]] = {
     ),
     "end.confirmed": ("{name} agrees", "{name} est d’accord"),
     "end.confirm_of": ("{name}: I agree", "{name} : d’accord"),
+    "end.remark": ("Remark: {why}", "Remarque : {why}"),
     "end.why": ("Remark (time, last deal…)", "Remarque (heure, dernière donne…)"),
     "end.do": ("End the game", "Terminer la partie"),
     "end.do_hint": (

@@ -83,7 +83,7 @@ def count(stream: str) -> Response:
         return Response(game_pages.hand(replace(drawn, complaint=message)), status=422)
     if wants_json():
         said = names(stream, drawn.game, drawn.lang)
-        html = render_template("_tally.html", **said | {"scored": scored})
+        html = render_template("_tally.html", **said | {"scored": scored, "seat_name": said["player_at"]})
         html += render_template("_game_ready.html", **said, **game_pages.readiness(scored, drawn.form))
         tally = {"tally": scored.tally.to_json(), "doubts": scored.doubts, "notes": scored.notes, "html": html}
         return jsonify(tally)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from flask import url_for
+from flask import current_app, url_for
 from markupsafe import Markup
 
 from scoring.tiles import SEATS
@@ -24,6 +24,7 @@ from webapp.game_record import ENDS
 from webapp.game_sheet import (
     counters_of,
     deal_fields,
+    name_at,
     outcome_words,
     places_of,
     present,
@@ -70,7 +71,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "counters": counters_of(here, lang),
         "deal_fields": deal_fields(game),
         "turns": turns(game),
-        "player_at": lambda wind: game.players[here.seats[SEATS.index(wind)]],
+        "player_at": lambda wind: name_at(game, here, wind, lang),
         "seat_label": lambda wind: _seat_label(game, here, wind, lang),
         "key": secrets.token_hex(12),
         "expected": game.sequence,
@@ -102,9 +103,18 @@ def sheet_names(stream: str, known: Sequence[Entry], game: Game, lang: str) -> d
         "chart": _chart(game, lang),
         "at_home": access.require("see", game=stream).role == "home",
         "mine": games_device.known().player(stream),
-        "exports": [],
+        "exports": exports(stream, lang),
         "link": url_for("game.sheet", stream=stream, _external=True),
     }
+
+
+def exports(stream: str, lang: str) -> list[tuple[str, str]]:
+    """The sheet to print or to keep, where this server writes it."""
+    return [
+        (text(f"game.{kind}", lang), url_for(f"game_export.{kind}", stream=stream, lang=lang))
+        for kind in ("pdf", "csv", "json")
+        if f"game_export.{kind}" in current_app.view_functions
+    ]
 
 
 def _chart(game: Game, lang: str) -> Markup | None:

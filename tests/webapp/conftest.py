@@ -50,7 +50,7 @@ N01: dict[str, Any] = {
 SIDE = 60
 
 CHROMIUM = shutil.which("chromium")
-REFUSALS = ("415", "422", "500", "503", "507", "ERR_FAILED")
+REFUSALS = ("409", "415", "422", "500", "503", "507", "ERR_FAILED")
 """What a browser writes on its console where the server refuses, or does not answer; the page says it in a sentence."""
 SWITCHES = [
     "--no-sandbox",
