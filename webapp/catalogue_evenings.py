@@ -75,6 +75,7 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.begin_game": ("Begin the game", "Commencer la partie"),
     "evening.another_game": ("Another game, same seats", "Autre partie, mêmes places"),
     "evening.to_game": ("Game: {hands} hands", "Partie : {hands} mains"),
+    "evening.to_game_none": ("Game: no hand yet", "Partie : pas encore de main"),
     "evening.to_game_one": ("Game: 1 hand", "Partie : 1 main"),
     "evening.game_over": ("Game over", "Partie finie"),
     "evening.by_hand": ("Change the seats", "Changer les places"),

@@ -21,6 +21,7 @@ from webapp.evenings_draw import Method
 from webapp.evenings_rotation import Round
 from webapp.messages import InputError
 from webapp.messages import text as words
+from webapp.standings_words import name_key
 from webapp.store import reading, writing
 from webapp.table_codes import new_token
 from webapp.tables import (
@@ -328,7 +329,7 @@ def _load(connection: Connection, evening: str) -> Programme | None:
     people = select(_CAME.c.person, _CAME.c.left, _PEOPLE.c.name).join(_PEOPLE, _PEOPLE.c.id == _CAME.c.person)
     came = sorted(
         connection.execute(people.where(_CAME.c.evening == evening)).all(),
-        key=lambda each: (each.name.casefold(), each.person),
+        key=lambda each: (name_key(each.name), each.person),
     )
     tables = rows(_TABLES, _TABLES.c.number)
     games = select(_GAMES.c.stream, _GAMES.c.table, _GAMES.c.round).where(

@@ -27,7 +27,7 @@ def test_an_evening_from_nothing_to_its_games(club: Club) -> None:
     for game in games:
         seats = found.seats(1, game.table)
         assert load(club.engine, game.stream).players == tuple(found.names[seats[seat]] for seat in SEATS)
-    assert "Game: 0 hands" in evening.page()
+    assert "Game: no hand yet" in evening.page()
 
 
 def test_the_next_round_rests_another_and_seats_everyone_anew(club: Club) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert
 
 from scoring import RULESETS
 from scoring.errors import ScoringError
@@ -14,7 +13,6 @@ from scoring.variant import differences, read_variant, version
 from tests.webapp.clubs import Club
 from tests.webapp.games import NAMES
 from webapp import house_rules
-from webapp.game_events import GameStarted
 from webapp.game_record import start_game
 from webapp.house_rules_form import groups, identity, read_form, typed_of
 from webapp.ledger import Origin, append
@@ -277,16 +275,6 @@ def test_only_the_secretary_writes(club: Club, role: str) -> None:
 )  # fmt: skip
 def test_what_does_not_exist_is_not_found(club: Club, address: str) -> None:
     assert club.signed_in_as("secretary").get(address).status_code == 404
-
-
-def test_an_event_keeps_the_text_that_the_game_began_with(club: Club) -> None:
-    kept = house_rules.save(club.engine, TEXT, after=0, by=None)
-    started = start_game(NAMES, kept.name, variant=kept.text)
-    assert isinstance(started, GameStarted)
-    assert json.loads(json.dumps(started.to_json()))["variant"] == TEXT
-    with club.engine.connect() as connection:
-        rows = connection.execute(select(HouseRulesRow.__table__)).all()
-    assert len(rows) == 1
 
 
 def test_a_text_that_is_too_long_is_refused(club: Club) -> None:
