@@ -1,7 +1,7 @@
 """Charts as SVG made on the server: lines over deals or evenings, bars; read without colour, without sight, in print.
 
-Each is drawn twice, for a wide place and a narrow one; `charts.css` shows the one that fits. The same numbers stand in
-a table below it.
+Each is drawn for a wide place, a middling and a narrow one; `charts.css` shows the one that fits. The same numbers
+stand in a table below it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from webapp.messages import text
 __all__ = ["Series", "bars", "line"]
 
 COLOURS: Final = 8
-SHAPES: Final = (("wide", 680.0, 340.0), ("narrow", 350.0, 300.0))
+SHAPES: Final = (("wide", 680.0, 340.0), ("middle", 480.0, 320.0), ("narrow", 350.0, 290.0))
 
 
 def line(

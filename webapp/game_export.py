@@ -66,7 +66,9 @@ def paper() -> str:
 
 def sent(data: bytes, name: str, kind: str) -> Response:
     """A file under its own name; a browser shows a PDF, and keeps all else."""
-    return send_file(BytesIO(data), kind, as_attachment=kind != "application/pdf", download_name=name, max_age=0)
+    answer = send_file(BytesIO(data), kind, as_attachment=kind != "application/pdf", download_name=name)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 def _sent(data: bytes, file: GameFile, lang: str, suffix: str, kind: str) -> Response:

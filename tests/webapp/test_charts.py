@@ -141,14 +141,15 @@ def chart_of_four(lang: str = "en") -> str:
 
 
 def test_chart_is_named_and_described_for_those_who_do_not_see_it() -> None:
-    wide, narrow = svgs(chart_of_four())
-    for drawing in (wide, narrow):
+    drawings = svgs(chart_of_four())
+    assert len(drawings) == 3
+    for drawing in drawings:
         assert drawing.get("role") == "img"
         title, about = str(drawing.get("aria-labelledby")).split()
         texts = {each.get("id"): each.text for each in drawing.iter()}
         assert texts[title] == "Totals"
         assert "Anne +288, 陳大文 −76" in (texts[about] or "")
-    ids = [each.get("id") for drawing in (wide, narrow) for each in drawing.iter() if each.get("id")]
+    ids = [each.get("id") for drawing in drawings for each in drawing.iter() if each.get("id")]
     assert len(ids) == len(set(ids))
 
 
@@ -173,7 +174,7 @@ def test_no_name_becomes_markup_and_nothing_needs_inline_style() -> None:
     assert "<b>" not in html
     assert "<i>" not in html
     assert "style=" not in html
-    assert len(svgs(html)) == 4
+    assert len(svgs(html)) == 6
 
 
 def test_chart_of_nothing_is_a_sentence() -> None:
@@ -190,7 +191,7 @@ def test_chart_of_nothing_is_a_sentence() -> None:
     "runs", [((0, 0),) * 4, ((25000,),) * 4, ((1.5,), (2.25,), (None,), (-3.125,))], ids=["equal", "start", "fractions"]
 )
 def test_a_chart_can_be_drawn_of(runs: tuple[tuple[float | None, ...], ...]) -> None:
-    assert len(svgs(line("a", "T", four(*runs), [str(place) for place in range(len(runs[0]))], "en"))) == 2
+    assert len(svgs(line("a", "T", four(*runs), [str(place) for place in range(len(runs[0]))], "en"))) == 3
 
 
 def test_numbers_are_written_in_the_language() -> None:

@@ -95,6 +95,7 @@ def number(value: int) -> str:
 def test_sheet_shows_every_player_total_penalty_and_ruling(client: FlaskClient, navy: Played) -> None:
     answer = client.get(f"/game/{navy.stream}/sheet.pdf?lang=en")
     assert answer.mimetype == "application/pdf"
+    assert answer.headers["Cache-Control"] == "no-store"
     told = text_of(answer.data)
     game = navy.game
     for words in (*NAMES, "Navy rule", "The flower was counted twice.", "2*"):
