@@ -32,6 +32,10 @@ SHELL: Final[dict[str, tuple[str, str]]] = {
         "Kept on this phone, and sent by itself, in order and once, as soon as there is a network.",
         "Gardé sur ce téléphone, et envoyé tout seul, dans l’ordre et une fois, dès qu’il y a du réseau.",
     ),
+    "queue.uncounted": (
+        "Without a network it can’t be counted now; it is counted when it is sent. Say by name who won and from whom.",
+        "Sans réseau, elle ne peut être comptée ; elle le sera à l’envoi. Dites par son nom qui a gagné, et de qui.",
+    ),
     "queue.hand": ("A hand", "Une main"),
     "queue.now": ("Send now", "Envoyer maintenant"),
     "queue.after": ("Record it after these", "L’enregistrer à la suite"),

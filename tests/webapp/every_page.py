@@ -14,6 +14,7 @@ from tests.webapp.club_night import PASSWORD, Night
 from webapp import links
 
 Viewer = Literal["anyone", "secretary"]
+Scheme = Literal["light", "dark"]
 PHONE: Final = (390, 844)
 LAPTOP: Final = (1280, 800)
 
@@ -183,7 +184,7 @@ def browsing(
     base: str,
     viewer: Viewer,
     size: tuple[int, int] = PHONE,
-    scheme: Literal["light", "dark"] = "light",
+    scheme: Scheme = "light",
 ) -> Iterator[BrowserContext]:
     """A browser of that size on which the viewer is signed in, by the page for it."""
     context = browser.new_context(

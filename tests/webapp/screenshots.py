@@ -13,13 +13,14 @@ import tempfile
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 from playwright.sync_api import sync_playwright
 
 from tests.webapp.bench_server import served
 from tests.webapp.club_night import fill
 from tests.webapp.conftest import CHROMIUM, SWITCHES
-from tests.webapp.every_page import LAPTOP, PHONE, browsing, present, show, uncovered
+from tests.webapp.every_page import LAPTOP, PHONE, Scheme, Viewer, browsing, present, show, uncovered
 from webapp import database
 from webapp.app import create_app
 from webapp.words import LANGS
@@ -40,7 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
         taken = 0
         with served(Path(folder)) as port, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-            for viewer, size, scheme in product(("anyone", "secretary"), (PHONE, LAPTOP), ("light", "dark")):
+            for viewer, size, scheme in product(get_args(Viewer), (PHONE, LAPTOP), get_args(Scheme)):
                 looks = [look for look in present(app) if look.viewer == viewer and arguments.only in look.title]
                 if not looks:
                     continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -12,13 +12,12 @@ from playwright.sync_api import Browser, BrowserContext
 
 from tests.webapp.bench_server import served
 from tests.webapp.club_night import Night, fill
-from tests.webapp.every_page import LAPTOP, LOOKS, PHONE, Look, browsing, show, uncovered
+from tests.webapp.every_page import LAPTOP, LOOKS, PHONE, Look, Scheme, browsing, show, uncovered
 from webapp import database
 from webapp.app import create_app
 
 pytestmark = pytest.mark.browser
 
-Scheme = Literal["light", "dark"]
 SIZES = {"phone": PHONE, "laptop": LAPTOP}
 NOT_FOUND = "404"
 """What the browser itself says on its console of a page that is not there."""

@@ -3,6 +3,7 @@ import { tokenHeader } from "./token.js";
 import * as waiting from "./waiting.js";
 
 const AGAIN_SECONDS = 20;
+const LONGEST_SECONDS = 30;
 const LOCK = "marque-waiting";
 const changes = new EventTarget();
 
@@ -66,7 +67,8 @@ async function post(hand) {
   let answer = null;
   let told = null;
   try {
-    answer = await fetch(hand.address, { method: "POST", body, headers: { Accept: "application/json", ...tokenHeader() } });
+    const headers = { Accept: "application/json", ...tokenHeader() };
+    answer = await fetch(hand.address, { method: "POST", body, headers, signal: AbortSignal.timeout?.(LONGEST_SECONDS * 1000) });
     told = await answer.json();
   } catch {
     return "later";

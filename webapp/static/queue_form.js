@@ -13,6 +13,7 @@ export function startForms() {
     const game = GAME.exec(location.pathname)?.[1];
     if (game) fillForm(form, game);
   }
+  document.addEventListener("uncounted", uncounted);
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     const address = submitter?.hasAttribute("formaction") ? submitter.formAction : form.getAttribute("action");
@@ -27,6 +28,19 @@ export function startForms() {
       .catch(() => natively(form, submitter))
       .finally(() => form.removeAttribute("aria-busy"));
   });
+}
+
+// Nobody is there to count the hand: it is counted when it is sent.
+function uncounted() {
+  const record = document.getElementById("record");
+  if (!record) return;
+  if (!record.querySelector(".uncounted")) {
+    const hint = document.createElement("p");
+    hint.className = "uncounted";
+    hint.textContent = words("uncounted");
+    record.prepend(hint);
+  }
+  record.hidden = false;
 }
 
 function gameOf(address) {

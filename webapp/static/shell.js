@@ -11,6 +11,6 @@ startPanel().then(start, () => {}); // A browser that keeps nothing sends forms 
 // The forms that a game's sheet leads to are kept beside it, for when the network goes.
 const FORMS = /\/game\/[^/]+\/(hand|nobody|event\/[^/]+)$/;
 navigator.serviceWorker?.ready.then(({ active }) => {
-  const forms = [...document.links].filter(({ pathname }) => FORMS.test(pathname)).map(({ href }) => href);
+  const forms = [...document.querySelectorAll("main a")].filter(({ pathname }) => FORMS.test(pathname)).map(({ href }) => href);
   if (forms.length) active.postMessage({ keep: forms });
 });

@@ -21,12 +21,13 @@ export const changed = () => sessionStorage.removeItem(CHANGING);
 // Puts it where the form looks for what was entered before; to be called before the form does.
 export function fillForm(form, game) {
   const hand = changing(game);
-  if (!hand) return;
+  if (!hand || hand.filled) return; // What was changed since then is the form's own draft.
   const fields = reseated(hand.fields, seatsIn(hand.fields), seatsIn([...new FormData(form)]));
   const one = (name) => fields.find(([each]) => each === name)?.[1] ?? "";
   const hands = { winner: [one("tiles"), one("winning_tile")] };
   for (const wind of WINDS) hands[wind] = [one(`loser_${wind}_tiles`), ""];
   sessionStorage.setItem(form.dataset.draft, JSON.stringify({ fields, hands }));
+  sessionStorage.setItem(CHANGING, JSON.stringify({ ...hand, filled: true }));
 }
 
 // Which player has which wind, as the form says it.

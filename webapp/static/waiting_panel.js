@@ -27,6 +27,7 @@ async function draw() {
   title.id = "waiting-title";
   const parts = [title];
   if (own.length) parts.push(make("p", "hint", words("kept")), list(own));
+  document.body.classList.toggle("ahead", own.length > 0);
   for (const game of new Set(others.map((hand) => hand.game))) parts.push(link(game, others));
   panel.replaceChildren(...parts);
 }

@@ -1,0 +1,255 @@
+"""A game without a network, in a real browser: hands wait on the phone, and are sent in order, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from socket import SHUT_RDWR
+from threading import Thread
+from typing import Any
+
+import pytest
+from flask import Flask, session
+from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from werkzeug.serving import make_server
+
+from tests.webapp.conftest import CHROMIUM, SWITCHES
+from tests.webapp.games import NAMES, navy_win
+from tests.webapp.home import Home
+from webapp.app import create_app
+from webapp.store import sqlite_url
+
+pytestmark = pytest.mark.browser
+
+N01_TILES = "999p 77m (555s) (CCC) (234m)"
+NO_WIN = "999p 78m (555s) (CCC) (234m)"
+
+
+class Line:
+    """What lies between the server and the phone: it can lose an answer when all is done, or be cut."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.losing = 0
+        self.lost = 0
+        self.cut = False
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        if self.cut:
+            return self._drop(environ)
+        answer = self.app(environ, start)
+        if self.losing and environ["REQUEST_METHOD"] == "POST":
+            self.losing -= 1
+            self.lost += 1
+            b"".join(answer)
+            return self._drop(environ)
+        return answer
+
+    def _drop(self, environ: dict[str, Any]) -> Iterable[bytes]:
+        environ["werkzeug.socket"].shutdown(SHUT_RDWR)
+        raise ConnectionResetError
+
+
+@pytest.fixture
+def line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Line:
+    monkeypatch.setenv("MARQUE_DATA", str(tmp_path / "data"))
+    address = sqlite_url(tmp_path / "home.db")
+    app = create_app({"TESTING": True, "READERS": 0, "DATABASE_URL": address, "SECRET_KEY": "of a test"})
+
+    @app.get("/signed-in-as-another")
+    def another() -> str:
+        session["_user_id"] = "another:key"
+        return "<p>another</p>"
+
+    return Line(app)
+
+
+@pytest.fixture
+def home(line: Line) -> Home:
+    return Home(line.app).start()
+
+
+@pytest.fixture
+def base(line: Line) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, line, threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed (Debian's package `chromium`)")
+    with sync_playwright() as started:
+        yield started
+
+
+Phone = Callable[[], BrowserContext]
+
+
+@pytest.fixture
+def phone(playwright: Playwright, base: str, tmp_path: Path) -> Iterator[Phone]:
+    """A phone's browser, which can be closed and opened again with all that it keeps."""
+    opened: list[BrowserContext] = []
+
+    def _open() -> BrowserContext:
+        for context in opened:
+            context.close()
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path / "browser", executable_path=CHROMIUM, args=SWITCHES, base_url=base, locale="en-GB",
+            viewport={"width": 390, "height": 844}, has_touch=True,
+        )  # fmt: skip
+        context.set_default_timeout(60_000)
+        opened[:] = [context]
+        return context
+
+    yield _open
+    for context in opened:
+        context.close()
+
+
+def at_table(context: BrowserContext, home: Home) -> Page:
+    """The game's sheet, its forms kept beside it."""
+    page = context.new_page()
+    page.goto(f"/game/{home.stream}")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    expect(page.locator("h1")).to_be_visible()
+    page.wait_for_function("stream => caches.match(`/game/${stream}/hand`).then(Boolean)", arg=home.stream)
+    return page
+
+
+def enter(page: Page, home: Home, winner: str, discarder: str, tiles: str = N01_TILES) -> None:
+    """A hand in the form, as a draft that it finds again; what the page says of it is not waited for."""
+    page.goto(f"/game/{home.stream}/hand")
+    draft = {"fields": [["seat", winner], ["won_by", discarder]], "hands": {"winner": [tiles, "7m"]}}
+    page.evaluate(
+        "draft => sessionStorage.setItem(document.getElementById('hand-form').dataset.draft, JSON.stringify(draft))",
+        draft,
+    )
+    page.reload()
+    page.locator("#count").click()
+
+
+def record(page: Page) -> None:
+    page.locator("#record").get_by_role("button", name="Record").first.click()
+
+
+def waiting(page: Page) -> Any:
+    return page.locator(".waiting li")
+
+
+def winners(home: Home) -> list[str]:
+    """Who won each deal, by name."""
+    game = home.game
+    return [game.players[deal.play.deal.player(deal.play.winners[0])] for deal in game.deals]
+
+
+def test_hands_entered_without_a_network_are_sent_in_order_and_once(phone: Phone, home: Home) -> None:
+    context = phone()
+    page = at_table(context, home)
+    context.set_offline(True)
+    for winner, discarder in (("S", "N"), ("W", "E")):
+        enter(page, home, winner, discarder)
+        expect(page.locator("#record .uncounted")).to_be_visible()
+        record(page)
+        page.wait_for_url(f"**/game/{home.stream}")
+    expect(waiting(page).locator("strong")).to_have_text(["Bo · Dora", "Chen · Anne"])
+    assert home.game.deals == ()
+
+    context = phone()  # the browser was closed meanwhile
+    page = context.new_page()
+    page.goto("/rules/")
+    expect(page.locator(".waiting")).to_be_hidden()
+    page.goto(f"/game/{home.stream}")
+    expect(waiting(page)).to_have_count(0)
+    assert winners(home) == [NAMES[1], NAMES[2]]
+    assert home.game.sequence == 3
+
+
+def test_an_answer_that_is_lost_doubles_nothing(phone: Phone, home: Home, line: Line) -> None:
+    page = at_table(phone(), home)
+    enter(page, home, "S", "N")
+    expect(page.locator("#tally .total strong")).to_have_text("72")
+    line.losing = 1
+    record(page)
+    page.wait_for_url(f"**/game/{home.stream}")
+    assert line.lost == 1
+    expect(waiting(page)).to_have_count(0)
+    assert winners(home) == [NAMES[1]]
+    assert home.game.sequence == 2
+
+
+def test_what_another_wrote_meanwhile_is_told_and_nothing_is_dropped(phone: Phone, home: Home) -> None:
+    context = phone()
+    page = at_table(context, home)
+    context.set_offline(True)
+    enter(page, home, "S", "N")
+    record(page)
+    page.wait_for_url(f"**/game/{home.stream}")
+    home.win(navy_win("N", "E"))
+
+    context.set_offline(False)
+    page.goto(f"/game/{home.stream}")
+    expect(page.locator(".waiting .complaint")).to_be_visible()
+    assert winners(home) == [NAMES[3]]
+    page.get_by_role("button", name="Record it after these").click()
+    expect(waiting(page)).to_have_count(0)
+    assert winners(home) == [NAMES[3], NAMES[1]]
+
+
+def test_a_hand_that_is_refused_stays_and_can_be_changed(phone: Phone, home: Home) -> None:
+    context = phone()
+    page = at_table(context, home)
+    context.set_offline(True)
+    enter(page, home, "S", "N", NO_WIN)
+    record(page)
+    page.wait_for_url(f"**/game/{home.stream}")
+
+    context.set_offline(False)
+    page.goto(f"/game/{home.stream}")
+    expect(page.locator(".waiting .complaint")).to_be_visible()
+    assert home.game.deals == ()
+    page.get_by_role("button", name="Change it").click()
+    page.wait_for_url(f"**/game/{home.stream}/hand")
+    expect(page.locator('.rack [data-tile="8m"]')).to_have_count(1)
+    expect(page.locator('[name="seat"][value="S"]')).to_be_checked()
+    enter(page, home, "S", "N")
+    expect(page.locator("#tally .total strong")).to_have_text("72")
+    record(page)
+    expect(page.locator("h1")).to_be_visible()
+    page.wait_for_url(f"**/game/{home.stream}")
+    expect(waiting(page)).to_have_count(0)
+    assert winners(home) == [NAMES[1]]
+    assert home.game.sequence == 2
+
+
+def test_a_hand_is_left_out_only_when_one_is_sure(phone: Phone, home: Home) -> None:
+    context = phone()
+    page = at_table(context, home)
+    context.set_offline(True)
+    enter(page, home, "S", "N")
+    record(page)
+    page.wait_for_url(f"**/game/{home.stream}")
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    page.get_by_role("button", name="Leave it out").click()
+    expect(waiting(page)).to_have_count(1)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Leave it out").click()
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_pages_of_a_person_are_gone_with_the_next_ones(phone: Phone, home: Home, line: Line) -> None:
+    page = at_table(phone(), home)
+    answer = page.goto("/signed-in-as-another")
+    assert answer is not None
+    assert answer.status == 200
+    page.goto("/rules/")
+    page.goto("/rules/mcr")
+    line.cut = True
+    page.goto(f"/game/{home.stream}")
+    expect(page.locator("h1")).to_have_text("No network")
