@@ -10,10 +10,10 @@ from werkzeug.datastructures import MultiDict
 from scoring.events import settled
 from webapp.event_words import value_words
 from webapp.game import Game
-from webapp.game_forms import carried, won_hand
+from webapp.game_forms import carried, winners_in, won_hand
 from webapp.game_sheet import name_at, present
 from webapp.ledger import canonical
-from webapp.messages import InputError, text
+from webapp.messages import InputError, sentence, text
 from webapp.notation import parse_hand
 from webapp.words import SEATS, tile_name
 
@@ -41,15 +41,14 @@ def steps_with(game: Game, form: MultiDict[str, str], lang: str) -> list[Any]:
     return steps
 
 
-def stand(game: Game, steps: list[Any]) -> Mapping[str, Any]:
+def stand(game: Game, steps: list[dict[str, Any]]) -> Mapping[str, Any]:
     """The engine's word on the steps, what the wall's end brings apart; where three are out the deal is over."""
-    winners = sum(len(step.get("wins", ())) for step in steps if isinstance(step, Mapping))
     form = {
         "rules": game.book.id,
         "event": "deal",
         "options": {**game.started.options, "endgame": "none"},
         "steps": steps,
-        "end": "three_out" if winners > MOST_OUT else "wall_out",
+        "end": "three_out" if len(winners_in(steps)) > MOST_OUT else "wall_out",
     }
     return settled(form, game.shelf).settlement.facts
 
@@ -57,14 +56,18 @@ def stand(game: Game, steps: list[Any]) -> Mapping[str, Any]:
 def battle_names(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, Any]:
     """What the page of such a deal says."""
     steps = carried(form, "steps")
-    facts = stand(game, steps)
+    try:
+        facts, trouble = stand(game, steps), ""
+    except ValueError as error:
+        facts, trouble = {"steps": [], "balance": {}, "out": []}, sentence(error, lang)
     out = list(facts["out"])
     deal = present(game)
     net = {name_at(game, deal, seat, lang): change for seat, change in facts["balance"].items()}
     return {
         "steps": canonical(steps),
-        "told": [_told(game, step, row, lang) for step, row in zip(steps, facts["steps"], strict=True)],
+        "told": [_told(game, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
         "net": net,
+        "trouble": trouble,
         "out": out,
         "still_in": [seat for seat in SEATS if seat not in out],
         "over": len(out) > MOST_OUT,

@@ -88,12 +88,18 @@ def whole_deal(form: MultiDict[str, str]) -> dict[str, Any]:
     return given | ({"hands": hands} if hands else {}) | ({"void_suits": voids} if voids else {})
 
 
-def carried(form: MultiDict[str, str], name: str = "carried") -> list[Any]:
+def carried(form: MultiDict[str, str], name: str = "carried") -> list[dict[str, Any]]:
     """What was entered on the pages before this one, for the same deal."""
     value = decode(form.get(name, "").encode() or b"[]")
-    if not isinstance(value, list):
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise InputError("bad_play", name=name)
     return value
+
+
+def winners_in(steps: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Who has won in the steps of a bloody battle, whatever else they hold."""
+    wins = [win for step in steps if isinstance(step.get("wins"), list) for win in step["wins"]]
+    return [str(win.get("seat_wind")) for win in wins if isinstance(win, dict)]
 
 
 def deal_given(deal: Deal, form: MultiDict[str, str]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from webapp.language import page_language
 from webapp.ledger import canonical
 from webapp.messages import InputError, error_code, sentence
 from webapp.unknowns import Scored, score
+from webapp.words import SEATS
 
 blueprint = Blueprint("game_hand", __name__)
 
@@ -102,8 +103,8 @@ def _scored(game: Game, form: MultiDict[str, str], lang: str) -> Scored:
         raise InputError("game_played_out")
     hand = told_hand(game, given, of=of)
     if form.get("steps"):
-        hand["out"] = sorted({win["seat_wind"] for step in game_forms.carried(form, "steps")
-                              for win in step.get("wins", ()) if win["seat_wind"] != hand["seat_wind"]})  # fmt: skip
+        out = game_forms.winners_in(game_forms.carried(form, "steps"))
+        hand["out"] = [seat for seat in SEATS if seat in out and seat != hand["seat_wind"]]
     scored = score(hand, lang, rulesets=game.shelf)
     return replace(scored, notes=(*notes, *scored.notes))
 

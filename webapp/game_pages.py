@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from flask import abort, render_template, url_for
 from werkzeug.datastructures import MultiDict
 
 from scoring.events import Event
-from webapp import event_form, game_forms
+from webapp import club_settings, event_form, game_forms
 from webapp.battle import battle_names
 from webapp.cash_desk import RULES
 from webapp.cash_pages import card_of_game
+from webapp.database import engine
 from webapp.game import Game
 from webapp.game_deals import system
 from webapp.game_events import Deal
@@ -57,7 +58,12 @@ def shown(
 ) -> str:
     """The page that the form names, drawn again."""
     _, game = load_entries(stream)
-    return draw(Drawn(stream, game, form, lang, complaint, meanwhile))
+    drawn = Drawn(stream, game, form, lang, complaint, meanwhile)
+    try:
+        return draw(drawn)
+    except ValueError as error:
+        # What came along from the pages before makes no sense: the sheet is what is left to show.
+        return sheet(replace(drawn, complaint=complaint or sentence(error, lang)))
 
 
 def draw(drawn: Drawn) -> str:
@@ -97,6 +103,7 @@ def hand(drawn: Drawn, scored: Scored | None = None) -> str:
         scored=scored,
         **(readiness(scored, form) if scored else {}),
         sets=set_names(),
+        photo_days=club_settings.load(engine()).photo_days,
         count_address=url_for("game_hand.count", stream=drawn.stream, lang=drawn.lang),
     )
 

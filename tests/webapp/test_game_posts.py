@@ -195,3 +195,28 @@ def test_a_foreign_site_writes_nothing(home: Home) -> None:
     answer = home.client.post(f"/game/{home.stream}/events", data=fields, headers={"Origin": "http://elsewhere"})
     assert answer.status_code == 403
     assert home.get("version").get_json() == {"version": 1}
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        {"carried": "[3]"},
+        {"carried": "{"},
+        {"steps": '[{"wins": 3}]', "what": "deal", "page": "battle"},
+        {"page": "battle", "what": "deal", "steps": "[1]"},
+        {"supersedes": "99", "kind": "correct"},
+        {"seats": "0,0,x"},
+        {"page": "nowhere", "what": "nothing"},
+        {"deal.E": "9", "supersedes": "2", "kind": "correct"},
+    ],
+)
+@pytest.mark.parametrize("rules", ["navy", "sichuan"])
+def test_fields_that_nobody_types_are_refused_in_a_sentence(home: Home, rules: str, junk: dict[str, str]) -> None:
+    home.start(rules)
+    fields = hidden(home.get("situation").text) | {"kind": "hand", "page": "hand"} | FORM | {"tiles": ""} | junk
+    answer = home.post("events", fields)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    for path in ("count", "battle", "hand"):
+        assert home.post(path, fields | {"add": "winner"}).status_code in (200, 422)
+    assert home.get("version").get_json() == {"version": 1}
