@@ -12,6 +12,8 @@ from webapp.database import engine
 from webapp.game_files import GameFile, game_csv, game_json, open_game
 from webapp.language import page_language
 from webapp.messages import text
+from webapp.print_blank import blank_pdf
+from webapp.print_sheet import sheet_pdf
 
 blueprint = Blueprint("game_export", __name__)
 
@@ -22,8 +24,6 @@ LETTER = ("US", "CA", "MX", "PH", "CL", "CO")
 @blueprint.get("/game/<stream>/sheet.pdf")
 @access.needs("see", game="stream")
 def pdf(stream: str) -> Response:
-    from webapp.print_sheet import sheet_pdf
-
     file, lang = open_game(engine(), stream), page_language()
     return _sent(sheet_pdf(file, lang, paper()), file, lang, "pdf", "application/pdf")
 
@@ -45,8 +45,6 @@ def json(stream: str) -> Response:
 @blueprint.get("/rules/<rules>/sheet.pdf")
 @access.public
 def blank(rules: str) -> Response:
-    from webapp.print_blank import blank_pdf
-
     book = scoring.RULESETS.get(rules)
     if book is None:
         abort(404)
