@@ -53,6 +53,7 @@ TALLY: Final[dict[str, Pair]] = {
     "what_if.total": ("Total", "Total"),
     "what_if.no_win": ("no win", "pas de gain"),
     "what_if.refused": ("not possible", "impossible"),
+    "what_if.unchanged": ("Without any effect here: {count}", "Sans effet ici : {count}"),
     "what_if.same": ("the same", "pareil"),
     "what_if.balance": ("Balance: {seat}", "Bilan : {seat}"),
     "what_if.without": ("without: {what}", "sans : {what}"),

@@ -255,7 +255,7 @@ def test_a_lesson_on_a_phone(page: Page, address: str, photo: str, store: SetSto
     page.goto(f"{address}sets/")
     expect(page.locator(".layout li")).to_have_count(6)
     page.locator("#gallery").set_input_files(photo)
-    expect(page.locator("#teach-status")).to_contain_text("name first")
+    expect(page.locator("#name-fault")).to_contain_text("name first")
     page.locator("#set-name").fill("Club")
     page.locator("#gallery").set_input_files([photo, photo])
     expect(page.locator("#faults li")).to_have_count(1)

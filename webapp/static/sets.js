@@ -15,6 +15,9 @@ const LONGEST = 2600;
 const SMALL_ENOUGH = 3_000_000;
 const MARGIN = 0.6;
 
+// Refusals that are about the set's name.
+const OF_NAME = ["set_exists", "bad_name"];
+
 let photos = [];
 let right = [];
 
@@ -36,11 +39,8 @@ form.addEventListener("submit", (event) => event.preventDefault());
 for (const row of kept.children) listenDelete(row);
 
 async function send() {
-  if (!name.value.trim()) {
-    tell(say("sets.name_first"), true);
-    name.focus();
-    return;
-  }
+  if (!name.value.trim()) return faultOfName(say("sets.name_first"));
+  faultOfName("");
   again.hidden = faults.hidden = true;
   shown.replaceChildren();
   tell(say("sending"));
@@ -50,6 +50,15 @@ async function send() {
   body.append("right", right.join(","));
   for (const photo of photos) body.append("photo", await smaller(photo), photo.name);
   sending.send(form.action, body, arrived);
+}
+
+// By its field; the photo is kept and goes with the next try.
+function faultOfName(words) {
+  byId("name-fault").textContent = words;
+  name.setAttribute("aria-invalid", String(Boolean(words)));
+  if (!words) return;
+  again.hidden = !photos.length;
+  name.focus();
 }
 
 // A large photo drawn smaller; as it is where the browser can't open it.
@@ -69,6 +78,10 @@ async function smaller(file) {
 function arrived({ status: code, response: answer }) {
   if (code !== 200 || !answer) {
     again.hidden = code >= 500 || code === 429;
+    if (OF_NAME.includes(answer?.error?.code)) {
+      faultOfName(answer.error.message);
+      tell("");
+    }
     return;
   }
   shown.replaceChildren(...answer.photos.map((photo, at) => figure(photo, at, answer.faults)));
