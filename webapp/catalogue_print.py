@@ -118,5 +118,5 @@ PRINT: Final[dict[str, Pair]] = {
     "blank.winner": ("Winner", "Gagnant"),
     "blank.discarder": ("Discarder", "Défausse"),
     "blank.penalties": ("Penalties and rulings", "Pénalités et décisions"),
-    "blank.before": ("Carried over", "Report"),
+    "rules.blank": ("A score sheet to fill in by hand (PDF)", "Une feuille de marque à remplir à la main (PDF)"),
 }
