@@ -62,6 +62,10 @@ PHOTOS: Final[dict[str, Pair]] = {
         "The photo was deleted on {day}; its digest stays in the ledger:",
         "La photo a été supprimée le {day} ; son empreinte reste au registre :",
     ),
+    "photos.with_hand": (
+        "With the hand the photo is kept for {days} days, without date and place, for the game’s own people.",
+        "Avec la main, la photo est gardée {days} jours, sans date ni lieu, pour ceux de la partie.",
+    ),
     "photos.hold": ("In dispute?", "En litige ?"),
     "photos.hold_why": ("What is in dispute", "Ce qui est en litige"),
     "photos.hold_button": ("Keep it for ever", "La garder pour toujours"),

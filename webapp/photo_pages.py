@@ -101,4 +101,5 @@ def _origin(stream: str) -> Origin:
 def _back(stream: str, digest: str) -> Answer:
     if wants_json():
         return jsonify(told(photo_store.find(engine(), stream, digest)))
-    return redirect(f"/game/{stream}", 303)
+    deal = request.form.get("deal", "")
+    return redirect(f"/game/{stream}" + (f"/deal/{deal}" if deal.isascii() and deal.isdigit() else ""), 303)

@@ -114,8 +114,10 @@ def test_a_referee_holds_a_photo_and_releases_it(club: Club) -> None:
     referee = club.client(club.person("Chen", "referee"))
     assert referee.post(f"{where}/hold", data={"why": " "}).status_code == 422
     assert not photo_store.find(club.engine, stream, digest).held
-    assert referee.post(f"{where}/hold", data={"why": "which dragon?"}).status_code == 303
+    answer = referee.post(f"{where}/hold", data={"why": "which dragon?", "deal": "2"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/game/{stream}/deal/2")
     assert photo_store.find(club.engine, stream, digest).held
+    assert referee.post(f"{where}/hold", data={"why": "x", "deal": "//evil"}).headers["Location"] == f"/game/{stream}"
     answer = referee.post(f"{where}/release", headers={"Accept": "application/json"})
     assert answer.json
     assert answer.json["held"] is False
