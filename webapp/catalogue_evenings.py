@@ -47,10 +47,8 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.rules_gone": ("these rules are known no longer", "ces règles ne sont plus connues"),
     "evening.codes": ("Codes of the tables", "Codes des tables"),
     "evening.round": ("Round {number}", "Tour {number}"),
-    "evening.first_round": ("First round", "Premier tour"),
     "evening.draw_round": ("Draw round {number}", "Tirer le tour {number}"),
     "evening.again": ("Draw round {number} again", "Tirer à nouveau le tour {number}"),
-    "evening.next_round": ("Next round", "Tour suivant"),
     "evening.unplayed": (
         "Table {tables}: no game has begun in this round.",
         "Table {tables} : aucune partie n’a commencé dans ce tour.",
@@ -64,7 +62,6 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.moves.mix": ("Meet others", "Changer de table"),
     "evening.moves.stay": ("Stay at the tables", "Rester aux tables"),
     "evening.rests": ("Rests", "Au repos"),
-    "evening.rests_next": ("Rest next", "Au repos ensuite"),
     "evening.waits": ("Not in this round", "Hors de ce tour"),
     "evening.waits_hint": (
         "They came after the draw, and play from the next round.",
@@ -98,14 +95,11 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     ),
     "evening.seats_save": ("Save the seats", "Enregistrer les places"),
     "evening.place": ("Table {number}, {seat}", "Table {number}, {seat}"),
-    "evening.place_of": ("Place of {name}", "Place de {name}"),
     "evening.playing": ("plays at table {number}", "joue à la table {number}"),
     "evening.part.people": ("who is here", "les présents"),
     "evening.part.tables": ("the tables", "les tables"),
     "evening.part.seats": ("the seats or games", "les places ou les parties"),
-    "evening.removed": ("Table {number} is taken away.", "La table {number} est retirée."),
     "evening.remove": ("Take this table away", "Retirer cette table"),
-    "evening.card": ("Evening under way: {name}", "Soirée en cours : {name}"),
     "evening.go": ("To the evening", "Vers la soirée"),
     "evening.table_rules": ("Rules of this table", "Règles de cette table"),
     "evening.rules_later": (

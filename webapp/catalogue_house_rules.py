@@ -54,7 +54,6 @@ HOUSE_RULES: Final[dict[str, tuple[str, str]]] = {
     "house.what": ("What", "Quoi"),
     "house.was": ("Base", "Base"),
     "house.now": ("House", "Maison"),
-    "house.clause": ("Clause of the base", "Clause de la base"),
     "house.text": ("As text", "En texte"),
     "house.text_label": ("The rules as text (TOML)", "Les règles en texte (TOML)"),
     "house.text_hint": (

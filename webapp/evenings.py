@@ -13,10 +13,9 @@ import scoring
 from webapp import access, evenings_rounds, evenings_store, house_rules, people
 from webapp.club_page import card
 from webapp.database import engine
-from webapp.evenings_rotation import resting
 from webapp.evenings_rounds import REST, WAYS, rules_of, way_named
 from webapp.evenings_store import ChangedMeanwhileError, Evening, Programme
-from webapp.evenings_view import round_of, table_rules
+from webapp.evenings_view import games_of, rounds_of, still_open, table_rules
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence, text
 from webapp.show import view
@@ -82,7 +81,8 @@ def attend(evening: str) -> Answer | tuple[str, int]:
     was, now = set(form.getlist("was")), set(form.getlist("here"))
 
     def change() -> None:
-        _programme(evening)
+        if not _programme(evening).evening.open:
+            raise InputError("evening_closed")
         came = set(now - was)
         if form.get("guest", "").strip():
             came.add(people.add(engine(), form["guest"], "guest", by=access.require("arrange").name).id)
@@ -177,7 +177,7 @@ def close(evening: str) -> Answer | tuple[str, int]:
 
     def change() -> None:
         found = _programme(evening)
-        still = round_of(engine(), found).still_open
+        still = still_open(found, games_of(engine(), found))
         if still and request.form.get("sure") != "yes":
             told = {lang: "; ".join(text("evening.open_game", lang, **each) for each in still) for lang in ("en", "fr")}
             raise InputError("games_still_open", games=told["en"], games_fr=told["fr"])
@@ -262,15 +262,15 @@ def _listing(error: InputError | None = None) -> str:
 
 def _page(evening: str, error: InputError | None = None) -> str:
     lang, found = page_language(), _programme(evening)
-    here, free = len(found.here), min(len(found.tables), len(found.here) // 4)
-    number = evenings_rounds.next_number(found)
+    here, games = len(found.here), games_of(engine(), found)
+    rounds = rounds_of(found, games)
     return render_template(
         "evening.html",
         programme=found,
-        round=round_of(engine(), found),
-        earlier=[round_of(engine(), found, before) for before in range(found.round - 1, 0, -1)],
-        next_number=number,
-        rests=resting(sorted(found.here), len(found.tables), found.rounds[: number - 1], "") if free else [],
+        round=rounds[0] if rounds else None,
+        earlier=rounds[1:],
+        still_open=still_open(found, games),
+        next_number=evenings_rounds.next_number(found),
         club=[person for person in people.everyone(engine()) if person.active or person.id in found.names],
         ticked=set(request.form.getlist("here")) if "was" in request.form else found.here,
         enough={"count": here, "tables": here // 4, "rest": here % 4},

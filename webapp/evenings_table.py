@@ -16,7 +16,7 @@ from webapp.database import engine
 from webapp.evenings import title_of
 from webapp.evenings_rounds import Rules, rules_of, way_named
 from webapp.evenings_store import ChangedMeanwhileError, PlayTable, Programme
-from webapp.evenings_view import move_words, over, round_of, table_rules
+from webapp.evenings_view import games_of, move_words, over, rounds_of, table_rules
 from webapp.game import Game
 from webapp.games_store import known_games
 from webapp.language import page_language
@@ -129,8 +129,10 @@ def _found(table: str) -> tuple[Programme, PlayTable]:
 
 def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> str:
     lang, number = page_language(), found.round
-    seated = next((each for each in round_of(engine(), found).tables if each.table.id == own.id), None)
-    games = known_games(engine(), [game.stream for game in reversed(found.games_at(own.id))])
+    known = games_of(engine(), found)
+    latest = next(iter(rounds_of(found, known)), None)
+    seated = next((each for each in latest.tables if each.table.id == own.id), None) if latest else None
+    draw = evenings_rounds.told(engine(), found, number, own) if seated else None
     rules = rules_of(engine(), own)
     typed = {name: value for name, value in request.form.items() if name.startswith(OPTION)}
     return render_template(
@@ -139,8 +141,9 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
         own=own,
         round_number=number,
         seated=seated,
-        moves=move_words(seated.draw, lang) if seated and seated.draw else [],
-        games=[(each, _version(each.game)) for each in games],
+        draw=draw,
+        moves=move_words(draw, lang) if draw else [],
+        games=[(known[game.stream], _version(known[game.stream].game)) for game in reversed(found.games_at(own.id))],
         playing=bool(seated and seated.game and not over(seated.game.game)),
         over=over,
         rules=rules,

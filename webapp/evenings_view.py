@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 import scoring
 from scoring.tiles import Seat
 from webapp import house_rules
-from webapp.evenings_rounds import Told, told
+from webapp.evenings_rounds import Told
 from webapp.evenings_store import PlayTable, Programme
 from webapp.game import Game
 from webapp.games_store import KnownGame, known_games
@@ -30,7 +30,6 @@ class SeatedTable:
     seats: Mapping[Seat, str]
     """The names."""
     games: tuple[KnownGame, ...]
-    draw: Told | None
 
     @property
     def game(self) -> KnownGame | None:
@@ -51,42 +50,49 @@ class SeatedRound:
     tables: tuple[SeatedTable, ...]
     resting: tuple[str, ...]
     late: tuple[str, ...]
-    still_open: tuple[Mapping[str, int], ...]
-    """The games of the whole evening that are not over: table and round."""
 
     @property
     def waiting(self) -> list[SeatedTable]:
         return [each for each in self.tables if each.waiting]
 
 
-def round_of(engine: Engine, programme: Programme, number: int = 0) -> SeatedRound:
-    """A round, the latest unless one is named."""
-    number = number or programme.round
-    games = {each.stream: each for each in known_games(engine, [game.stream for game in programme.games])}
+def rounds_of(programme: Programme, games: Mapping[str, KnownGame]) -> list[SeatedRound]:
+    """Every round, the latest first; `games` are those of the evening, by stream."""
+    return [_round(programme, games, number) for number in range(programme.round, 0, -1)]
+
+
+def games_of(engine: Engine, programme: Programme) -> dict[str, KnownGame]:
+    """The games of an evening as they stand."""
+    return {each.stream: each for each in known_games(engine, [game.stream for game in programme.games])}
+
+
+def still_open(programme: Programme, games: Mapping[str, KnownGame]) -> list[dict[str, int]]:
+    """The table and round of each game that is not over."""
+    numbers = {table.id: table.number for table in programme.tables}
+    return [
+        {"table": numbers[game.table], "round": game.round}
+        for game in sorted(programme.games, key=lambda game: (game.round, numbers[game.table]))
+        if not over(games[game.stream].game)
+    ]
+
+
+def _round(programme: Programme, games: Mapping[str, KnownGame], number: int) -> SeatedRound:
     tables = tuple(
         SeatedTable(
             table,
-            {seat: programme.names[person] for seat, person in programme.seats(number, table.id).items()},
-            tuple(games[game.stream] for game in programme.games_at(table.id, number) if game.stream in games),
-            told(engine, programme, number, table),
+            {seat: programme.names[person] for seat, person in seats.items()},
+            tuple(games[game.stream] for game in programme.games_at(table.id, number)),
         )
         for table in programme.tables
-        if programme.seats(number, table.id)
+        if (seats := programme.seats(number, table.id))
     )
     seated = programme.seated(number)
     known = {*seated.playing, *seated.resting}
-    numbers = {table.id: table.number for table in programme.tables}
-    still_open = tuple(
-        {"table": numbers[game.table], "round": game.round}
-        for game in sorted(programme.games, key=lambda game: (game.round, numbers[game.table]))
-        if game.stream in games and not over(games[game.stream].game)
-    )
     return SeatedRound(
         number,
         tables,
-        tuple(programme.names[person] for person in programme.names if person in seated.resting),
-        tuple(programme.names[person] for person in programme.names if person in programme.here - known),
-        still_open,
+        tuple(name for person, name in programme.names.items() if person in seated.resting),
+        tuple(name for person, name in programme.names.items() if person in programme.here - known),
     )
 
 

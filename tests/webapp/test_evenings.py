@@ -271,6 +271,7 @@ def test_closing_names_the_games_that_are_open(club: Club) -> None:
         closed = evening.post(what, **fields)
         assert closed.status_code == 422
         assert "is closed" in page_of(closed)
+    assert "Eva" not in {person.name for person in everyone(club.engine)}
     assert evening.post("reopen").status_code == 303
     assert evening.programme.evening.open
 
