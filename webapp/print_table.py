@@ -124,7 +124,7 @@ def _wanted(table: Table, place: int, column: Column, size: float) -> float:
     """How wide a column would be if no line were broken."""
     lines = [line for row in table.rows for line in row[place].split("\n")]
     inside = max((width_of(line, size, bold=True) for line in lines), default=0.0)
-    head = width_of(column.name, size, bold=True)
+    head = max(width_of(line, size, bold=True) for line in column.name.split("\n"))
     return max(max(inside, head if column.kind == "words" else min(head, HEAD_ROOM)) + PAD * 2, column.least)
 
 
