@@ -38,6 +38,7 @@ from webapp import (
     standings_store,
     table_codes,
     tallies,
+    tally_export,
     what_if_page,
 )
 from webapp.secret import secret_key
@@ -76,6 +77,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         pages.blueprint,
         photos.blueprint,
         tallies.blueprint,
+        tally_export.blueprint,
         what_if_page.blueprint,
         corrections_page.blueprint,
         sets_page.blueprint,

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from webapp.cli import lang_option
-from webapp.cli_files import lines, whole
+from webapp.cli_files import lines, whole, write_bytes
 from webapp.cli_print import print_scored
 from webapp.json_text import decode
 from webapp.messages import InputError, error_code, sentence
+from webapp.print_tally import tally_pdf
 from webapp.unknowns import Scored, count
 from webapp.variants import rulesets, unused_notes, variant_option
 
@@ -33,10 +34,11 @@ def as_line(value: Any) -> str:
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="Print the tally as JSON.")
 @click.option("--jsonl", is_flag=True, help="One hand a line in, one tally a line out.")
+@click.option("--pdf", metavar="FILE", help="Write the tally to print as well.")
 @variant_option
 @lang_option
 @click.pass_context
-def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool) -> None:
+def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool, pdf: str | None) -> None:
     """Score the hand in FILE, or on standard input where FILE is -."""
     lang: str = ctx.find_root().obj
     known = rulesets(ctx)
@@ -46,6 +48,8 @@ def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool) -> None:
     try:
         hand = decode(whole(file))
         counted = count(hand, known)
+        if pdf:
+            write_bytes(pdf, tally_pdf(Scored(counted), known[counted.rules], lang))
     except ValueError as error:
         if as_json:
             click.echo(as_line(failure(hand, error, lang)))

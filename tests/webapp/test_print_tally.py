@@ -1,0 +1,70 @@
+"""The tally of a hand on paper: every line of it, in both languages, from the page and from the command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from flask.testing import FlaskClient
+
+import scoring
+from tests.webapp.conftest import Make
+from tests.webapp.papers import pages_of, text_of
+
+BOOKS = scoring.RULESETS
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_line_payment_and_clause_is_printed(client: FlaskClient, n01: Make, lang: str) -> None:
+    answer = client.post(f"/tally.pdf?lang={lang}", data={"hand": json.dumps(n01())})
+    assert answer.mimetype == "application/pdf"
+    told = text_of(answer.data)
+    tally = scoring.tally(scoring.Hand.from_json(n01(), BOOKS), BOOKS)
+    for item in tally.items:
+        for words in (item.names.get(lang), item.names.zh, item.source):
+            assert " ".join(words.split()) in told
+    for payment in tally.payments:
+        assert payment.why.get(lang).split(" (")[0] in told
+        assert f" {payment.amount} " in told
+    assert "+288" in told
+    assert "−120" in told
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_hands_of_every_ruleset_fit_on_paper(client: FlaskClient, rules: str) -> None:
+    hand = next(iter(BOOKS[rules].examples.values()))
+    pages = pages_of(client.post("/tally.pdf", data={"hand": json.dumps({**hand, "rules": rules})}).data)
+    for page in pages:
+        assert (page.pixels[:, -36:] == 255).all()
+
+
+def test_hand_that_is_no_win_has_its_reasons(client: FlaskClient, n01: Make) -> None:
+    hand = n01(concealed=["9p", "9p", "8p", "7m", "7m"])
+    told = text_of(client.post("/tally.pdf?lang=en", data={"hand": json.dumps(hand)}).data)
+    tally = scoring.tally(scoring.Hand.from_json(hand, BOOKS), BOOKS)
+    assert "Not a Mah-Jong" in told
+    assert tally.reasons
+    for reason in tally.reasons:
+        assert " ".join(reason.message("en").split()) in told
+
+
+@pytest.mark.parametrize("hand", ["", "[]", "{", '{"rules": "none"}'])
+def test_what_is_no_hand_is_refused_in_a_sentence(client: FlaskClient, hand: str) -> None:
+    answer = client.post("/tally.pdf", data={"hand": hand})
+    assert answer.status_code == 422
+    assert answer.mimetype == "text/html"
+
+
+def test_command_prints_the_tally(marque: Callable[..., Result], n01: Make, tmp_path: Path) -> None:
+    file, pdf = tmp_path / "hand.json", tmp_path / "tally.pdf"
+    file.write_text(json.dumps(n01()), "utf-8")
+    result = marque("tally", str(file), "--pdf", str(pdf))
+    assert result.exit_code == 0
+    assert "Total: 72" in result.output
+    assert "Total 72" in text_of(pdf.read_bytes())
+    result = marque("tally", str(file), "--pdf", str(tmp_path / "nowhere" / "x.pdf"))
+    assert result.exit_code == 2
+    assert "nowhere" in result.output
