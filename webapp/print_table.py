@@ -67,9 +67,11 @@ class LaidTable:
         self, ink: Ink, x: float, y: float, cells: tuple[Cell, ...], *, head: bool = False, strong: bool = False,
         struck: bool = False,
     ) -> None:  # fmt: skip
+        apart = self.table.ruled
         for column, width, cell in zip(self.table.columns, self.widths, cells, strict=True):
             right = column.kind != "words"
-            at = x + width - PAD if right else x + (PAD if self.table.ruled else 0)
+            at = x + width - PAD if right else x + (PAD if apart else 0)
+            apart = self.table.ruled or right
             for number, line in enumerate(cell):
                 lines = PAD + len(cell) * self.size * LEADING
                 drop = self.head_height - lines if head else max(0.0, self.table.height - lines) / 2
