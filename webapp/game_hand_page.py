@@ -16,6 +16,7 @@ from webapp.game_pages import Drawn
 from webapp.game_record import told_hand
 from webapp.game_view import load_entries, names
 from webapp.guard import wants_json
+from webapp.hand_faults import field_of
 from webapp.language import page_language
 from webapp.ledger import canonical
 from webapp.messages import InputError, error_code, sentence
@@ -78,7 +79,7 @@ def count(stream: str) -> Response:
     except ValueError as error:
         message = sentence(error, drawn.lang)
         if wants_json():
-            answer = jsonify({"error": {"code": error_code(error), "message": message}})
+            answer = jsonify({"error": {"code": error_code(error), "message": message, "field": field_of(error)}})
             answer.status_code = 422
             return answer
         return Response(game_pages.hand(replace(drawn, complaint=message)), status=422)

@@ -39,15 +39,17 @@ class Seen:
 
     photo: str
     reading: Mapping[str, Any]
+    taps: int = 0
+    """How many taps it took to put the reading right."""
 
     def origin(self, event: HandRecorded | HandCorrected) -> dict[str, Any]:
-        """These as parts of an event's origin; what was confirmed is the hand as it was recorded."""
+        """These as parts of an event's origin; what was confirmed is the hand as it was recorded, and its taps."""
         model = self.reading.get("model")
         known = model if isinstance(model, Mapping) else {}
         return {
             "photo_sha256": self.photo,
             "raw_reading": dict(self.reading),
-            "confirmed_reading": dict(event.play.hand or event.play.event or {}),
+            "confirmed_reading": {**(event.play.hand or event.play.event or {}), "taps": self.taps},
             "model": str(known["name"])[:100] if known.get("name") else None,
             "model_sha256": str(known["sha256"])[:64] if known.get("sha256") else None,
         }

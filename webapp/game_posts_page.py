@@ -62,13 +62,15 @@ def _seen(stream: str, game: Game, posted: Posted) -> Seen | None:
     confirmation = request.form.get("confirmation", "")
     if upload is None or not upload.filename or not confirmation:
         return None
-    reading = _reading(decode(confirmation.encode()))
+    confirmed = decode(confirmation.encode())
+    reading = _reading(confirmed)
+    taps = confirmed.get("taps")
     event_of(game, posted.kind, posted.given)
     photo = upload.stream.read()
     image = reading.get("image")
     if not isinstance(image, dict) or image.get("sha256") != sha256(photo).hexdigest():
         raise InputError("other_photo")
-    return Seen(photo_pages.keep(stream, photo).sha256, reading)
+    return Seen(photo_pages.keep(stream, photo).sha256, reading, taps if isinstance(taps, int) and taps > 0 else 0)
 
 
 def _reading(confirmation: Any) -> dict[str, Any]:

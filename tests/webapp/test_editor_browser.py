@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
 from playwright.sync_api import Locator, Page, Request, expect
 
 import vision
 from tests.webapp.conftest import corners, reading
 from tests.webapp.test_browser import choose, expect_n01, sit, tap_in_n01
+from tests.webapp.test_home_browser import start
 from vision.photo import Photo
 from vision.reading import Doubt, Group, Reading, ReadTile
+from webapp.database import of as database_of
 
 pytestmark = pytest.mark.browser
 Read = Callable[..., None]
@@ -33,6 +37,13 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Read:
         monkeypatch.setattr(vision, "read_table", table, raising=False)
 
     return _read
+
+
+@pytest.fixture
+def game_kept(data: Path, app: Flask) -> Iterator[None]:  # noqa: ARG001 - the database lies in that folder
+    """A game's database in a folder of the test."""
+    yield
+    database_of(app).close()
 
 
 def two_wrong() -> Reading:
@@ -88,6 +99,27 @@ def test_two_wrong_tiles_are_put_right_in_two_taps(page: Page, read: Read, photo
     assert {tile["box"]: tile["id"] for tile in confirmed["tiles"]}[9] == "9p"
     assert confirmed["reading"]["tiles"][9]["id"] == "6p"
     assert "preview" not in confirmed["reading"]
+
+
+@pytest.mark.usefixtures("game_kept")
+def test_from_a_photo_with_two_wrong_tiles_to_the_sheet_in_six_taps(page: Page, read: Read, photo: str) -> None:
+    """In a game the round is known: two tiles, who won, on whose discard, count, record."""
+    read(two_wrong())
+    start(page)
+    page.get_by_role("link", name="Enter the hand").tap()
+    send(page, photo)
+    taps = [
+        *(page.locator(f'#doubts .answers [data-tile="{right}"]') for right in ("4m", "9p")),
+        page.locator('input[name="seat"][value="S"]'),
+        page.locator('input[name="won_by"][value="N"]'),
+        page.locator("#count"),
+        page.get_by_role("button", name="Record", exact=True),
+    ]
+    for each in taps:
+        each.tap()
+    expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    expect(page.locator("table.rows")).to_contain_text("Player 2 on Player 4’s discard")
+    assert len(taps) == 6
 
 
 def posted(request: Request) -> dict[str, str]:

@@ -162,6 +162,7 @@ def test_a_photo_goes_into_the_record_with_what_was_read_on_it(home: Home, see: 
     assert entry.origin.model_sha256 == "0" * 64
     assert entry.origin.raw_reading["hand"]["winning_tile"] == "7m"
     assert entry.origin.confirmed_reading["seat_wind"] == "S"
+    assert entry.origin.confirmed_reading["taps"] == 2
     with home.app.app_context():
         (kept,) = photo_store.photos(engine(), [home.stream])
     assert kept.sha256 == entry.origin.photo_sha256
