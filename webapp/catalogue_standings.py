@@ -98,9 +98,9 @@ STANDINGS: Final[dict[str, Pair]] = {
         " de fin ; pénalités et décisions comptent.",
     ),
     "standings.how_deals": (
-        "Deals won: the share of deals with a win. Deals given: the share in which a discard of theirs was won on."
+        "Deals won: the share of deals with a win. Deal-ins: the share in which a discard of theirs was won on."
         " Average win: what the tallies of their hands come to.",
-        "Donnes gagnées : la part des donnes avec un gain. Donnes données : la part où l’une de leurs défausses a fait"
+        "Donnes gagnées : la part des donnes avec un gain. Donnes concédées : la part où l’une de leurs défausses a fait"
         " gagner. Gain moyen : ce que comptent leurs mains en moyenne.",
     ),
     "standings.how_rating": (
@@ -126,7 +126,7 @@ STANDINGS: Final[dict[str, Pair]] = {
     "standings.column.fourth": ("4th", "4e"),
     "standings.column.average_place": ("Average place", "Place moyenne"),
     "standings.column.win_rate": ("Deals won", "Donnes gagnées"),
-    "standings.column.deal_in_rate": ("Deals given", "Donnes données"),
+    "standings.column.deal_in_rate": ("Deal-ins", "Donnes concédées"),
     "standings.column.average_hand": ("Average win", "Gain moyen"),
     "standings.column.best": ("Best game", "Meilleure"),
     "standings.column.worst": ("Worst game", "Pire"),
@@ -143,9 +143,8 @@ STANDINGS: Final[dict[str, Pair]] = {
         "Runs are games won one after the other.",
         "Les séries sont des parties gagnées d’affilée.",
     ),
-    "standings.chart": ("Points over the days", "Les points au fil des jours"),
-    "standings.chart_table_points": ("Table points over the days", "Les points de table au fil des jours"),
-    "standings.days": ("days", "jours"),
+    "standings.chart": ("Points over time", "Les points au fil du temps"),
+    "standings.chart_table_points": ("Table points over time", "Les points de table au fil du temps"),
     "standings.export": ("Save as", "Enregistrer"),
     "standings.csv": ("CSV", "CSV"),
     "standings.json": ("JSON", "JSON"),
@@ -159,7 +158,7 @@ STANDINGS: Final[dict[str, Pair]] = {
     "person.rating": ("{value} ± {spread}", "{value} ± {spread}"),
     "person.provisional": ("provisional: {games} of {least} games", "provisoire : {games} parties sur {least}"),
     "person.numbers": ("In numbers", "En chiffres"),
-    "person.rating_chart": ("Rating after each game", "Cote après chaque partie"),
+    "person.rating_chart": ("Rating over time", "La cote au fil du temps"),
     "person.rating_low": ("at least", "au moins"),
     "person.rating_high": ("at most", "au plus"),
     "person.places": ("Places", "Places"),

@@ -6,9 +6,12 @@ in order of their day and start.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from heapq import nlargest
+from itertools import permutations
 from typing import Final, Literal
 
 from webapp.standings_rating import Rating
@@ -191,17 +194,17 @@ def meetings(games: Iterable[Played]) -> dict[tuple[str, str], Meeting]:
     counts: dict[tuple[str, str], list[int]] = {}
     for game in games:
         result = game.result
-        for mine, first in enumerate(game.persons):
-            for theirs, second in enumerate(game.persons):
-                if mine == theirs:
-                    continue
-                count = counts.setdefault((first, second), [0] * 7)
-                place, other = result.places[mine], result.places[theirs]
-                won = sum(win.player == mine and win.discarder == theirs for win in result.wins)
-                lost = sum(win.player == theirs and win.discarder == mine for win in result.wins)
-                more = (1, place < other, place > other, place == other,
-                        result.scores[mine] - result.scores[theirs], won, lost)  # fmt: skip
-                counts[first, second] = [old + new for old, new in zip(count, more, strict=True)]
+        hands = Counter((win.player, win.discarder) for win in result.wins)
+        for mine, theirs in permutations(range(4), 2):
+            count = counts.setdefault((game.persons[mine], game.persons[theirs]), [0] * 7)
+            place, other = result.places[mine], result.places[theirs]
+            count[0] += 1
+            count[1] += place < other
+            count[2] += place > other
+            count[3] += place == other
+            count[4] += result.scores[mine] - result.scores[theirs]
+            count[5] += hands[mine, theirs]
+            count[6] += hands[theirs, mine]
     return {pair: Meeting(*pair, *count) for pair, count in counts.items()}
 
 
@@ -216,10 +219,11 @@ class BestHand:
 
 def best_hands(games: Iterable[Played], most: int, person: str | None = None) -> list[BestHand]:
     """The hands of the highest value, those won first before others of the same; `games` are of the same rules."""
-    found = [
-        BestHand(game, game.persons[win.player], win)
+    found = (
+        (game, win)
         for game in in_order(games)
         for win in game.result.wins
         if person is None or game.persons[win.player] == person
-    ]
-    return sorted(found, key=lambda hand: -hand.win.value)[:most]
+    )
+    best = nlargest(most, found, key=lambda pair: pair[1].value)
+    return [BestHand(game, game.persons[win.player], win) for game, win in best]

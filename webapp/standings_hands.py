@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from sqlalchemy import Engine, Table, select, tuple_
+from sqlalchemy import Engine, Table, select
 
 from scoring.tiles import Tile
 from webapp.game_events import HandCorrected, HandRecorded, read_event
@@ -33,16 +33,13 @@ def shown_hands(engine: Engine, hands: Sequence[BestHand]) -> list[ShownHand]:
     """The hands with what the ledger and the photo store hold of them."""
     if not hands:
         return []
-    places = {(hand.game.stream, number) for hand in hands for number in (hand.win.recorded, hand.win.latest)}
+    streams = {hand.game.stream for hand in hands}
+    numbers = {number for hand in hands for number in (hand.win.recorded, hand.win.latest)}
     columns = (_EVENTS.c.stream, _EVENTS.c.sequence, _EVENTS.c.kind, _EVENTS.c.payload, _EVENTS.c.photo_sha256)
-    wanted = select(*columns).where(tuple_(_EVENTS.c.stream, _EVENTS.c.sequence).in_(sorted(places)))
+    wanted = select(*columns).where(_EVENTS.c.stream.in_(streams), _EVENTS.c.sequence.in_(numbers))
     with reading(engine) as connection:
         rows = {(row.stream, row.sequence): row for row in connection.execute(wanted)}
-    kept = {
-        (photo.stream, photo.sha256)
-        for photo in photos(engine, {hand.game.stream for hand in hands})
-        if photo.deleted is None
-    }
+    kept = {(photo.stream, photo.sha256) for photo in photos(engine, streams) if photo.deleted is None}
     return [_shown(hand, rows, kept) for hand in hands]
 
 

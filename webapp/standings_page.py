@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
@@ -123,9 +124,10 @@ def save_person(person: str, form: str) -> Response:
 @access.needs("see")
 def head_to_head() -> tuple[str, int]:
     choice = choose(request.args, _games())
-    names = choice.club.names
+    names, here = choice.club.names, url_for("standings.head_to_head")
     people = sorted({person for game in choice.games for person in game.persons}, key=lambda p: (name_key(names[p]), p))
-    rows = matrix(meetings(choice.games), people, names)
+    query = urlencode({"rules": choice.address()["rules"] or "", "period": choice.period.name})
+    rows = matrix(meetings(choice.games), people, names, lambda one, other: f"{here}/{one}/{other}?{query}")
     return _page("standings_meetings.html", choice, page_language(), {"people": people, "rows": rows})
 
 
@@ -213,7 +215,7 @@ def _files(endpoint: str, **of: Any) -> list[tuple[str, str]]:
 
 
 def _file(sheet: Sheet, form: str, lang: str, name: str) -> Response:
-    data = {"csv": lambda: as_csv(sheet, lang), "json": lambda: as_json(sheet), "pdf": lambda: as_pdf([sheet], lang)}
+    data = {"csv": lambda: as_csv(sheet, lang), "json": lambda: as_json(sheet), "pdf": lambda: as_pdf(sheet, lang)}
     response = Response(data[form](), content_type=MEDIA[form])
     response.headers["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
     return response

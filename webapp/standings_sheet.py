@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Literal
 
-from webapp.amounts import number, percent, short_day
+from webapp.amounts import number, short_day
 from webapp.csv_text import csv_text
 from webapp.messages import text
 from webapp.print_blocks import Column as PrintedColumn
-from webapp.print_blocks import Heading, Paragraph, Table
+from webapp.print_blocks import Paragraph, Table
 from webapp.print_pdf import document
+from webapp.standings_words import NOTHING, rounded, share
 
 Kind = Literal["words", "day", "number", "decimal", "share"]
 Value = str | int | float | bool | Fraction | None
 FORMS: Final = ("csv", "json", "pdf")
 MEDIA: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json", "pdf": "application/pdf"}
-NOTHING: Final = "–"
 _LANDSCAPE_FROM: Final = 9
 
 
@@ -55,8 +55,8 @@ def written(value: Value, kind: Kind, lang: str) -> str:
     if isinstance(value, str):
         return short_day(value, lang) if kind == "day" else value
     if kind == "share":
-        return percent(float(value), lang)
-    return number(value if isinstance(value, int) else round(float(value), 2 if kind == "decimal" else 0), lang)
+        return share(Fraction(value), lang)
+    return rounded(Fraction(value), lang, 2) if kind == "decimal" else number(round(value), lang)
 
 
 def as_csv(sheet: Sheet, lang: str) -> bytes:
@@ -84,21 +84,29 @@ def _exact(value: Value) -> str | int | float | bool | None:
     return value
 
 
-def as_pdf(sheets: Sequence[Sheet], lang: str) -> bytes:
-    """The sheets on A4, on its side where they are wide; each but the first below a heading of its own."""
-    blocks: list[Heading | Paragraph | Table] = []
-    for sheet in sheets:
-        if sheet is not sheets[0]:
-            blocks.append(Heading(sheet.title))
-        columns = [
-            PrintedColumn(c.words(lang), "words" if c.kind in ("words", "day") else "number") for c in sheet.columns
-        ]
-        rows = [
-            [written(value, column.kind, lang) for column, value in zip(sheet.columns, row, strict=True)]
-            for row in sheet.rows
-        ]
-        blocks.append(Table(columns, rows))
-        blocks += [Paragraph(note, small=True) for note in sheet.notes]
-    under = " · ".join(words for _, words in sheets[0].facts)
-    wide = max(len(sheet.columns) for sheet in sheets) >= _LANDSCAPE_FROM
-    return document(sheets[0].title, blocks, lang, under=under, landscape=wide)
+def as_pdf(sheet: Sheet, lang: str) -> bytes:
+    """The sheet on A4, on its side where it is wide; columns in which nothing stands are left out."""
+    told = [
+        place for place in range(len(sheet.columns)) if any(row[place] not in (None, "", False) for row in sheet.rows)
+    ]
+    columns = [sheet.columns[place] for place in told]
+    table = Table(
+        [_printed(column, lang) for column in columns],
+        [[written(row[place], sheet.columns[place].kind, lang) for place in told] for row in sheet.rows],
+    )
+    notes = [Paragraph(note, small=True) for note in sheet.notes]
+    under = " · ".join(words for _, words in sheet.facts)
+    return document(sheet.title, [table, *notes], lang, under=under, landscape=len(columns) >= _LANDSCAPE_FROM)
+
+
+def _printed(column: Column, lang: str) -> PrintedColumn:
+    """A heading of several words has them one below the other where the column holds numbers."""
+    words = column.words(lang)
+    if column.kind in ("words", "day"):
+        return PrintedColumn(words)
+    return PrintedColumn(words.replace(" ", "\n"), "number")
+
+
+def _says(value: Value) -> bool:
+    """A nought says something, no value and a plain no do not."""
+    return value not in (None, "") and value is not False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final
@@ -21,6 +21,7 @@ from webapp.standings_words import NOTHING, name_key, rating_words, rounded, rul
 
 IN_CHART: Final = 6
 """More lines than that can't be told apart."""
+MOST_STEPS: Final = 40
 PLACES: Final = ("first", "second", "third", "fourth")
 
 
@@ -73,6 +74,7 @@ def points_chart(choice: Choice, lines: Sequence[Line], lang: str) -> Markup | N
     if len(days) < 2:
         return None
     by_table_points = any(line.table_points is not None for line in lines)
+    shown = _marks(days)
     series = []
     for line in lines[:IN_CHART]:
         won = dict.fromkeys(days, 0.0)
@@ -81,25 +83,35 @@ def points_chart(choice: Choice, lines: Sequence[Line], lang: str) -> Markup | N
                 player, result = game.player(line.person), game.result
                 shares = result.table_points
                 won[game.day] += float(shares[player]) if shares else result.scores[player]
-        series.append(Series(choice.club.names[line.person], tuple(accumulate(won.values()))))
+        totals = list(accumulate(won.values()))
+        series.append(Series(choice.club.names[line.person], tuple(totals[place] for place in shown)))
     title = text("standings.chart_table_points" if by_table_points else "standings.chart", lang)
-    steps = [short_day(day, lang) for day in days]
-    return charts.line("points", title, series, steps, lang, of_steps=text("standings.days", lang))
+    steps = [short_day(days[place], lang) for place in shown]
+    return charts.line("points", title, series, steps, lang)
 
 
 def rating_chart(games: Sequence[Played], history: Sequence[tuple[str, Rating]], lang: str) -> Markup | None:
-    """A person's rating after each game with what it may be off; None after fewer than two games."""
+    """A person's rating game by game with what it may be off; None after fewer than two games."""
     if len(history) < 2:
         return None
-    days = {game.stream: game.day for game in games}
-    ratings = [rating for _, rating in history]
+    of_stream = {game.stream: game.day for game in games}
+    days = [of_stream[stream] for stream, _ in history]
+    shown = _marks(days)
+    ratings = [history[place][1] for place in shown]
     series = [
         Series(text("person.rating_high", lang), tuple(float(round(rating.high)) for rating in ratings)),
         Series(text("standings.column.rating", lang), tuple(float(round(rating.value)) for rating in ratings)),
         Series(text("person.rating_low", lang), tuple(float(round(rating.low)) for rating in ratings)),
     ]
-    steps = [short_day(days[stream], lang) for stream, _ in history]
+    steps = [short_day(days[place], lang) for place in shown]
     return charts.line("rating", text("person.rating_chart", lang), series, steps, lang)
+
+
+def _marks(days: Sequence[str]) -> list[int]:
+    """Which places of a chart are shown: all of a few, else the last of each month."""
+    if len(days) <= MOST_STEPS:
+        return list(range(len(days)))
+    return [place for place, day in enumerate(days) if place + 1 == len(days) or days[place + 1][:7] != day[:7]]
 
 
 def places_chart(line: Line, lang: str) -> Markup:
@@ -179,21 +191,26 @@ def meeting_rows(
 
 
 def matrix(
-    met: Mapping[tuple[str, str], Meeting], people: Sequence[str], names: Mapping[str, str]
+    met: Mapping[tuple[str, str], Meeting],
+    people: Sequence[str],
+    names: Mapping[str, str],
+    address: Callable[[str, str], str],
 ) -> list[dict[str, Any]]:
-    """A row for each of the people, with how often they were placed before and behind each of the others."""
+    """A row for each of the people, with how often they were placed before and behind each of the others.
+
+    `address` says where the page of a pair is.
+    """
     rows = []
     for first in people:
         cells = []
         for second in people:
             meeting = met.get((first, second))
+            ahead, behind = (meeting.ahead, meeting.behind) if meeting else (0, 0)
+            kind = "better" if ahead > behind else "worse" if ahead < behind else "self" if first == second else ""
             cells.append({
-                "person": second,
-                "name": names[second],
-                "words": f"{meeting.ahead}–{meeting.behind}" if meeting else "" if first == second else NOTHING,
-                "met": meeting is not None,
-                "better": bool(meeting and meeting.ahead > meeting.behind),
-                "worse": bool(meeting and meeting.ahead < meeting.behind),
+                "words": f"{ahead}–{behind}" if meeting else "" if first == second else NOTHING,
+                "address": address(first, second) if meeting else "",
+                "kind": kind,
             })  # fmt: skip
         rows.append({"person": first, "name": names[first], "cells": cells})
     return rows

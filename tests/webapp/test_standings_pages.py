@@ -181,7 +181,7 @@ def test_a_profile_and_a_meeting(evening: Evening) -> None:
     anne, bo, _, dora = evening.four
     html = evening.page(f"/club/person/{bo.id}")
     assert "provisional: 2 of 10 games" in html
-    assert "Rating after each game" in html
+    assert "Rating over time" in html
     assert f"/club/head-to-head/{bo.id}/{dora.id}" in html
     pair = evening.page(f"/club/head-to-head/{bo.id}/{dora.id}")
     assert "Hands Bo won on Dora’s discard" in pair
