@@ -17,7 +17,6 @@ from webapp.evenings import title_of
 from webapp.evenings_rounds import Rules, rules_of, way_named
 from webapp.evenings_store import ChangedMeanwhileError, PlayTable, Programme
 from webapp.evenings_view import games_of, move_words, over, rounds_of, table_rules
-from webapp.game import Game
 from webapp.games_store import known_games
 from webapp.language import page_language
 from webapp.messages import InputError, sentence
@@ -143,7 +142,7 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
         seated=seated,
         draw=draw,
         moves=move_words(draw, lang) if draw else [],
-        games=[(known[game.stream], _version(known[game.stream].game)) for game in reversed(found.games_at(own.id))],
+        games=[known[game.stream] for game in reversed(found.games_at(own.id))],
         playing=bool(seated and seated.game and not over(seated.game.game)),
         over=over,
         rules=rules,
@@ -157,9 +156,3 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
         title=title_of(found.evening, lang),
         **view(lang),
     )
-
-
-def _version(game: Game) -> house_rules.HouseRules | None:
-    """The version of house rules that a game was begun by."""
-    known = house_rules.versions(engine(), game.book.id) if game.started.variant else []
-    return next((each for each in known if each.digest == game.started.rules_version), None)

@@ -11,7 +11,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 import scoring
-from webapp import access, games_device
+from scoring.ruleset import Ruleset
+from webapp import access, games_device, house_rules
 from webapp.database import engine
 from webapp.event_parts import WrongError, four_names
 from webapp.game_record import start_game
@@ -84,7 +85,8 @@ def _begin(form: MultiDict[str, str], lang: str) -> str:
     except (WrongError, InputError) as error:
         raise InputError("names_unlike") from error
     rules = form.get("rules", "")
-    book = scoring.RULESETS.get(rules)
+    houses = {each.name: each for each in house_rules.newest(engine())}
+    book = houses[rules].book if rules in houses else scoring.RULESETS.get(rules)
     if book is None:
         raise InputError("game_rules_unknown", rules=rules[:40])
     prefix = f"{rules}."
@@ -94,10 +96,15 @@ def _begin(form: MultiDict[str, str], lang: str) -> str:
         if name.startswith(prefix) and value != ""
     }
     known = {name: value for name, value in options.items() if name in book.options and value != _usual(book, name)}
-    started = start_game(players, rules, options=known)
+    started = start_game(players, rules, options=known, variant=houses[rules].text if rules in houses else "")
     key = form.get("key", "")
     origin = Origin(text("games.home", lang), rules, started.rules_version, key or secrets.token_hex(12))
     return new_game(engine(), started, origin)
+
+
+def _books() -> dict[str, Ruleset]:
+    """What can be played: the club's own rules in their newest version, and the shelf."""
+    return {each.name: each.book for each in house_rules.newest(engine())} | dict(scoring.RULESETS)
 
 
 def _usual(book: Any, name: str) -> Any:
@@ -117,7 +124,7 @@ def _last(known: Sequence[KnownGame], lang: str) -> MultiDict[str, str]:
         return MultiDict(fields | {"rules": next(iter(scoring.RULESETS))})
     last = known[0].game
     fields = dict(zip(NAMES, last.players, strict=True))
-    rules = last.started.rules if last.started.rules in scoring.RULESETS else next(iter(scoring.RULESETS))
+    rules = last.started.rules if last.started.rules in _books() else next(iter(scoring.RULESETS))
     options = {
         f"{rules}.{name}": str(value).lower() if isinstance(value, bool) else str(value)
         for name, value in last.started.options.items()
@@ -128,9 +135,9 @@ def _last(known: Sequence[KnownGame], lang: str) -> MultiDict[str, str]:
 def _new_page(
     lang: str, form: MultiDict[str, str], *, complaint: str = "", drawn: bool = False, unfolded: bool = False
 ) -> str:
-    known = _known()
+    known, books = _known(), _books()
     used = [each.game.started.rules for each in known]
-    order = sorted(scoring.RULESETS, key=lambda rules: used.index(rules) if rules in used else len(used))
+    order = sorted(books, key=lambda rules: used.index(rules) if rules in used else len(used))
     names = list(dict.fromkeys(name for each in known for name in each.game.players))
     return render_template(
         "game_new.html",
@@ -140,7 +147,8 @@ def _new_page(
             "complaint": complaint,
             "drawn": drawn,
             "unfolded": unfolded,
-            "rules": form.get("rules") if form.get("rules") in scoring.RULESETS else order[0],
+            "rules": form.get("rules") if form.get("rules") in books else order[0],
+            "books": books,
             "order": order,
             "names": names,
             "fields": list(zip(NAMES, SEATS, strict=True)),

@@ -14,6 +14,7 @@ from scoring.errors import ScoringError
 from scoring.hand import OptionValue
 from scoring.ruleset import Names, Ruleset
 from scoring.variant import Difference, read_variant, version
+from webapp.game import Game
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import EventRow, GameRow, HouseRulesRow, PersonRow
@@ -127,6 +128,12 @@ def save(engine: Engine, written: str, *, after: int, by: str | None) -> HouseRu
         }
         connection.execute(insert(_RULES).values(row))
     return HouseRules(**row)  # type: ignore[arg-type]
+
+
+def began_by(engine: Engine, game: Game) -> HouseRules | None:
+    """The version that a game keeps."""
+    known = versions(engine, game.started.rules) if game.started.variant else []
+    return next((each for each in known if each.digest == game.started.rules_version), None)
 
 
 def games_by(engine: Engine, digest: str) -> list[Played]:

@@ -112,6 +112,12 @@ def edit_text(name: str) -> str | tuple[str, int] | Answer:
     return _text(next(iter(house_rules.versions(engine(), name)), None) or abort(404))
 
 
+@blueprint.app_context_processor
+def _began_by() -> dict[str, Any]:
+    """For templates: the version of house rules that a game began by, None for a game by the shelf."""
+    return {"began_by": lambda game: house_rules.began_by(engine(), game)}
+
+
 @card(70)
 def home_card() -> str:
     """The club's rules on its home."""

@@ -13,6 +13,7 @@ from scoring.variant import differences, read_variant, version
 from tests.webapp.clubs import Club
 from tests.webapp.games import NAMES
 from webapp import house_rules
+from webapp.game_ledger import load
 from webapp.game_record import start_game
 from webapp.house_rules_form import groups, identity, read_form, typed_of
 from webapp.ledger import Origin, append
@@ -282,3 +283,18 @@ def test_a_text_that_is_too_long_is_refused(club: Club) -> None:
         house_rules.save(club.engine, "#" * (house_rules.MOST_TEXT + 1), after=0, by=None)
     with pytest.raises(ScoringError):
         house_rules.save(club.engine, "id = 3", after=0, by=None)
+
+
+def test_a_new_game_at_home_is_offered_the_newest_house_rules_and_shows_its_version(club: Club) -> None:
+    kept = house_rules.save(club.engine, TEXT, after=0, by=None)
+    client = club.client()
+    assert "Example club" in page_of(client.get("/games/new?lang=en"))
+    fields = {f"name_{place}": name for place, name in enumerate(NAMES)}
+    begun = client.post("/games/new", data={**fields, "rules": kept.name, "house-example.minimum": "2", "start": "yes"})
+    assert begun.status_code == 303
+    sheet = page_of(client.get(begun.headers["Location"] + "?lang=en"))
+    assert f"begun by version 1, {kept.digest[:8]}" in sheet
+    (game,) = house_rules.games_by(club.engine, kept.digest)
+    started = load(club.engine, game.stream).started
+    assert (started.variant, dict(started.options)) == (TEXT, {"minimum": 2})
+    assert client.get(f"/game/{game.stream}/hand?lang=en").status_code == 200
