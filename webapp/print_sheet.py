@@ -62,10 +62,10 @@ def _facts(file: GameFile, lang: str) -> Facts:
         name = text("sheet.house", lang, name=name, number=file.house_version, base=game.book.base)
     pairs = [(text("sheet.rules", lang), name)]
     if file.table is not None:
-        words = f"{file.evening}, {file.table}" if file.evening else str(file.table)
+        where = [file.evening, text("sheet.table_number", lang, number=file.table)]
         if file.round is not None:
-            words = text("sheet.table_round", lang, table=words, round=file.round)
-        pairs.append((text("sheet.table", lang), words))
+            where.append(text("sheet.round_number", lang, number=file.round))
+        pairs.append((text("sheet.played_at", lang), ", ".join(filter(None, where))))
     pairs.append((text("sheet.version", lang), f"{game.book.id} {game.started.rules_version}"))
     if chosen := _options(game, lang):
         pairs.append((text("sheet.options", lang), chosen))

@@ -63,6 +63,7 @@ PUBLIC = {
     "photos.read",
     "sets.page",
     "tallies.tally",
+    "tally_export.pdf",
     "what_if.nothing_yet",
     "what_if.page",
 }

@@ -14,7 +14,7 @@ import pytest
 from click.testing import Result
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, insert, text
 
 from scoring import RULESETS
 from tests.webapp.games import navy_win, riichi_win
@@ -36,6 +36,8 @@ from webapp.game_ledger import load, write
 from webapp.game_record import penalty_of, play_of, start_game
 from webapp.games_store import new_game
 from webapp.ledger import Origin
+from webapp.print_sheet import sheet_pdf
+from webapp.tables import EveningRow, HouseRulesRow, PlayTableRow
 
 NAMES = ("Éloïse", "Bo", "陳大文", "=1+1")
 
@@ -165,6 +167,26 @@ def test_sheet_of_a_game_without_deals(client: FlaskClient, engine: Engine) -> N
     for rules in RULESETS:
         stream = Played(engine, rules).stream
         assert "No deal has been recorded yet." in text_of(client.get(f"/game/{stream}/sheet.pdf?lang=en").data)
+
+
+def test_club_sheet_tells_table_round_and_version_of_the_house_rules(engine: Engine) -> None:
+    book = 'id = "club-x"\nbase = "hongkong"\nname = { en = "Our rules", fr = "Nos règles" }\n[options]\nminimum = 1\n'
+    started = start_game(NAMES, "club-x", variant=book, options={"minimum": 4})
+    with engine.begin() as connection:
+        made = {"added_at": "2026-11-21T20:00:00+00:00"}
+        evening = {"id": "e", "day": "2026-11-21", "name": "Thursday", "state": "open", **made}
+        table = {"id": "t", "evening": "e", "number": 3, "token": "x", "rules": "club-x", "options": "{}"}
+        connection.execute(insert(EveningRow).values(evening))
+        connection.execute(insert(PlayTableRow).values(table))
+        for version, digest in ((1, "0" * 64), (2, started.rules_version)):
+            rules = {"id": f"r{version}", "name": "club-x", "version": version, "base": "hongkong", "text": book}
+            connection.execute(insert(HouseRulesRow).values(**rules, digest=digest, **made))
+    origin = Origin("Table 3", "club-x", started.rules_version)
+    file = open_game(engine, new_game(engine, started, origin, table="t", round=2))
+    told = text_of(sheet_pdf(file, "en"))
+    version = started.rules_version[:20]
+    for words in ("Our rules, version 2, from hongkong", "Thursday, table 3, round 2", "Minimum: 4", version):
+        assert words in told
 
 
 def test_csv_has_a_row_an_entry_and_harmless_names(client: FlaskClient, navy: Played) -> None:
