@@ -55,20 +55,25 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """A game played at the table, with the account of each of its players."""
+    """A game played at the table, with the account of each of its players, and when each deal was entered."""
 
     stream: str
     game: Game
     players: tuple[str, ...]
+    recorded: tuple[datetime, ...] = ()
 
     def won(self, player: str) -> int:
         """What a player won, or lost, in all its deals, by penalties and rulings."""
-        return self.in_deals(player) + self.game.apart[self.players.index(player)]
+        if player not in self.players:
+            return 0
+        return self.in_deals(player, len(self.game.deals)) + self.game.apart[self.players.index(player)]
 
-    def in_deals(self, player: str, since: int = 1) -> int:
-        """What a player won, or lost, in the deals from the `since`-th on."""
+    def in_deals(self, player: str, count: int) -> int:
+        """What a player won, or lost, in the first so many deals."""
+        if player not in self.players:
+            return 0
         place = self.players.index(player)
-        return sum(deal.change[place] for deal in self.game.deals[since - 1 :])
+        return sum(deal.change[place] for deal in self.game.deals[:count])
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +142,16 @@ class Book:
     def cave(self, player: str) -> int:
         return self.accounts[player].cave if player in self.accounts else 0
 
+    def cave_before(self, player: str, game: TableGame, deal: int) -> int:
+        """What lay before a player when a deal of that game began: by when it was entered, where it was played."""
+        if deal > len(game.game.deals):
+            return self.cave(player)
+        place = [each.stream for each in self.games].index(game.stream)
+        won = sum(each.won(player) for each in self.games[:place]) + game.in_deals(player, deal - 1)
+        return won + sum(
+            _given(line.event, player) for line in self.lines if not line.revoked and line.at < game.recorded[deal - 1]
+        )
+
     def raked_deals(self, game: str) -> set[int]:
         """The deals of that game whose rake is in the kitty."""
         return {
@@ -144,6 +159,18 @@ class Book:
             for line in self.lines
             if isinstance(line.event, RakeTaken) and line.event.game == game and not line.revoked
         }
+
+
+def _given(event: CashEvent, player: str) -> int:
+    """What an event of the account adds to what lies before a player."""
+    match event:
+        case BoughtIn(who, _, amount) | ToppedUp(who, _, amount):
+            return amount if who == player else 0
+        case CashedOut(who, amount):
+            return -amount if who == player else 0
+        case RakeTaken(taken=taken):
+            return -taken.get(player, 0)
+    return 0
 
 
 def replay(written: Iterable[Written], games: Sequence[TableGame] = (), names: Mapping[str, str] | None = None) -> Book:

@@ -29,12 +29,21 @@ from webapp.cash_events import (
     TermsPosted,
     ToppedUp,
 )
+from webapp.game import replay as replay_game
 from webapp.game_deals import system
-from webapp.game_ledger import load
 from webapp.ledger import Entry, Origin, append_within, entries, find
 from webapp.messages import InputError
 from webapp.store import reading, writing
-from webapp.tables import AttendanceRow, EveningRow, GamePlayerRow, GameRow, HouseRulesRow, PersonRow, PlayTableRow
+from webapp.tables import (
+    AttendanceRow,
+    EveningRow,
+    EventRow,
+    GamePlayerRow,
+    GameRow,
+    HouseRulesRow,
+    PersonRow,
+    PlayTableRow,
+)
 
 RULES: Final = "sichuan"
 _PLAY_TABLES: Final = cast(Table, PlayTableRow.__table__)
@@ -124,8 +133,9 @@ def table_desk(engine: Engine, table: str) -> Desk:
         ).first()  # fmt: skip
         if row is None:
             raise InputError("no_such_table", table=table[:40])
-        here = select(GameRow.stream).where(GameRow.table == table).order_by(GameRow.added_at, GameRow.stream)
-        streams = list(connection.scalars(here))
+        begun = select(GameRow.stream).join(EventRow, EventRow.stream == GameRow.stream)
+        begun = begun.where(GameRow.table == table, EventRow.sequence == 1).order_by(EventRow.at, GameRow.stream)
+        streams = list(connection.scalars(begun))
         seated = select(GamePlayerRow.stream, GamePlayerRow.person).where(GamePlayerRow.stream.in_(streams))
         players: dict[str, list[str]] = {stream: [] for stream in streams}
         for stream, person in connection.execute(seated.order_by(GamePlayerRow.stream, GamePlayerRow.player)):
@@ -137,11 +147,7 @@ def table_desk(engine: Engine, table: str) -> Desk:
     book = _cash_rules(row.rules, row.text)
     if book is None:
         raise InputError("no_cash_table")
-    games = tuple(
-        TableGame(stream, load(engine, stream), tuple(players[stream]))
-        for stream in streams
-        if len(players[stream]) == 4
-    )
+    games = tuple(_game(engine, stream, players[stream]) for stream in streams if len(players[stream]) == 4)
     stream = f"cash:{table}"
     written = entries(engine, stream)
     account = replay(written, games, names)
@@ -153,33 +159,46 @@ def home_desk(engine: Engine, stream: str) -> Desk:
     """The desk of a home game: its four players, by their number."""
     with reading(engine) as connection:
         day = connection.execute(select(GameRow.day).where(GameRow.stream == stream)).scalar()
-    game = load(engine, stream)
+    keys = [str(place) for place in range(4)]
+    found = _game(engine, stream, keys)
+    game = found.game
     if system(game.book) != RULES:
         raise InputError("no_cash_table")
-    keys = tuple(str(place) for place in range(4))
-    names = dict(zip(keys, game.players, strict=True))
+    names = dict(zip(keys, game.started.players, strict=True))
     own = f"cash:{stream}"
     written = entries(engine, own)
-    account = replay(written, (TableGame(stream, game, keys),), names)
+    account = replay(written, (found,), names)
     return Desk(own, None, None, str(day), game.book, game.started.options, names, account, _actors(written))
+
+
+def _game(engine: Engine, stream: str, accounts: Sequence[str]) -> TableGame:
+    """A game with the account of each player, given in the order of the names at its start."""
+    known = entries(engine, stream)
+    if not known:
+        raise InputError("no_such_game", game=stream[:40])
+    game = replay_game(known)
+    at = {entry.sequence: entry.at for entry in known}
+    # Players whose names were mixed up since the start have changed places in the game.
+    players = tuple(accounts[game.started.players.index(name)] for name in game.players)
+    return TableGame(stream, game, players, tuple(at[deal.sequence] for deal in game.deals))
 
 
 def _actors(written: Sequence[Entry]) -> dict[int, str]:
     return {entry.sequence: entry.origin.actor for entry in written}
 
 
-def deal_money(desk: Desk, deal: int | None = None) -> DealMoney | None:
-    """The deal to come, or an earlier one that was played without its rake; None where nothing is played."""
-    playing, terms = desk.playing, desk.account.terms
-    if playing is None or terms is None or (deal is None and playing.game.next_deal is None):
+def deal_money(desk: Desk, game: TableGame | None = None, deal: int = 0) -> DealMoney | None:
+    """The deal to come, or one that was played without its rake; None where nothing is played."""
+    playing, terms = game or desk.playing, desk.account.terms
+    if playing is None or terms is None:
         return None
-    number = deal or len(playing.game.deals) + 1
-    played = playing.game.deals[number - 1].play.deal if number <= len(playing.game.deals) else playing.game.next_deal
+    deals = playing.game.deals
+    number = deal or len(deals) + 1
+    played = deals[number - 1].play.deal if number <= len(deals) else playing.game.next_deal
     if played is None:
         return None
     at = {seat: playing.players[played.player(seat)] for seat in SEATS}
-    # Of a deal that was played: what lay there before it and all that was won and lost since.
-    caves = {seat: desk.account.cave(player) - playing.in_deals(player, number) for seat, player in at.items()}
+    caves = {seat: desk.account.cave_before(player, playing, number) for seat, player in at.items()}
     known = {seat: cave for seat, cave in caves.items() if cave > 0}
     cover = _event(playing, "cover_check", {"caves": {**dict.fromkeys(SEATS, 1), **known},
                                             "max_coefficient": terms.max_coefficient})  # fmt: skip
@@ -196,12 +215,16 @@ def deal_money(desk: Desk, deal: int | None = None) -> DealMoney | None:
     return DealMoney(playing.stream, number, facts["needed"], seats, rake, cover.settlement.notes)
 
 
-def missing_rakes(desk: Desk) -> list[int]:
-    """The deals of the game that goes on which were played without a rake."""
-    playing = desk.playing
-    if playing is None or not desk.percent:
-        return []
-    return sorted(set(range(1, len(playing.game.deals) + 1)) - desk.account.raked_deals(playing.stream))
+def missing_rakes(desk: Desk) -> list[DealMoney]:
+    """The deals of the table's games that were played without a rake."""
+    due = (
+        deal_money(desk, game, number)
+        for game in desk.games
+        if game.game.terms["rake_percent"]
+        for number in range(1, len(game.game.deals) + 1)
+        if number not in desk.account.raked_deals(game.stream)
+    )
+    return [each for each in due if each is not None]
 
 
 def _event(playing: TableGame, name: str, form: Mapping[str, Any]) -> Settled:
@@ -229,21 +252,21 @@ def cash_out(desk: Desk, player: str, amount: int | None) -> CashedOut:
     return CashedOut(player, account.cave if amount is None else amount)
 
 
-def rake_of(desk: Desk, deal: int) -> RakeTaken:
+def rake_of(desk: Desk, stream: str, deal: int) -> RakeTaken:
     """The rake of a deal, every player's at once; InputError where one can't cover what he may lose."""
-    terms, playing = desk.account.terms, desk.playing
+    terms = desk.account.terms
+    game = next((each for each in desk.games if each.stream == stream), None)
     if terms is None:
         raise InputError("cash_terms_first")
-    if playing is None or not 1 <= deal <= len(playing.game.deals) + 1:
+    to_come = game is not None and deal == len(game.game.deals) + 1
+    due = deal_money(desk, game, deal) if game and 1 <= deal <= len(game.game.deals) + 1 else None
+    if game is None or due is None or (to_come and game.game.ended):
         raise InputError("no_such_deal", deal=deal)
-    if int(playing.game.terms["point_value"]) != terms.point_value:
-        played = int(playing.game.terms["point_value"])
-        raise InputError("other_point_value", **_money("played", played), **_money("posted", terms.point_value))
-    due = deal_money(desk, deal)
-    if due is None:
-        raise InputError("no_such_deal", deal=deal)
+    played_at = int(game.game.terms["point_value"])
+    if to_come and played_at != terms.point_value:
+        raise InputError("other_point_value", **_money("played", played_at), **_money("posted", terms.point_value))
     # A deal that was played is due in full, whoever could have covered what.
-    if due.rake is None or (deal > len(playing.game.deals) and due.short):
+    if due.rake is None or (to_come and due.short):
         raise InputError(
             "not_covered", **_money("needed", due.needed), names=", ".join(each.name for each in due.short)
         )

@@ -66,7 +66,7 @@ def event_of(desk: Desk, form: Mapping[str, str]) -> CashEvent:
             typed = form.get("amount", "").strip()
             return cash_desk.cash_out(desk, form.get("player", ""), cents(typed) if typed else None)
         case "rake":
-            return cash_desk.rake_of(desk, _whole(form.get("deal", ""), "bad_cash_post"))
+            return cash_desk.rake_of(desk, form.get("game", ""), _whole(form.get("deal", ""), "bad_cash_post"))
         case "hand_over":
             amount, to = cents(form.get("amount", "")), form.get("to", "").strip()
             if not to:

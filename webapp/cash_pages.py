@@ -204,7 +204,6 @@ def _page(place: Place, error: InputError | None = None, form: Mapping[str, str]
     code = form.get("kind", "") + ("-" + form.get("revokes", "") if form.get("kind") == "revoke" else "")
     field = FIELDS.get(error.code, "") if error and form.get("kind") in _offered(desk) else ""
     said = error.say(lang) if error else ""
-    missing = missing_rakes(desk)
     next_deal = deal_money(desk)
     raked = desk.account.raked_deals(next_deal.game) if next_deal else set()
     more: dict[str, Any] = {
@@ -218,7 +217,7 @@ def _page(place: Place, error: InputError | None = None, form: Mapping[str, str]
         "balanced": cash_view.balanced(desk.account, lang),
         "next": next_deal,
         "taken": next_deal is not None and next_deal.deal in raked,
-        "missing": [due for number in missing if (due := deal_money(desk, number))],
+        "missing": missing_rakes(desk),
         "may": {action: _may(place, action) for action in ("record", "arrange", "correct")},
         "place": place,
         "back": f"/club/table/{place.table}" if place.table else f"/game/{place.game}",

@@ -73,6 +73,7 @@ def play(engine: Engine, stream: str, seat: str = "E", discarder: str = "S") -> 
 def enter(engine: Engine, kind: str, **form: str) -> Desk:
     """An entry as the form sends it; the desk after it."""
     desk = table_desk(engine, TABLE)
-    event = event_of(desk, {"kind": kind, **form})
+    here = {"game": desk.playing.stream} if desk.playing else {}
+    event = event_of(desk, {"kind": kind, **here, **form})
     write_cash(engine, desk, desk.account.sequence, event, origin(desk, "Dora", secrets.token_hex(8)))
     return table_desk(engine, TABLE)

@@ -30,7 +30,7 @@ from webapp.cash_events import (
     ToppedUp,
 )
 from webapp.cash_forms import cents, event_of
-from webapp.game_events import Deal, HandRecorded, HandUndone, Play
+from webapp.game_events import Deal, GameEnded, HandRecorded, HandUndone, Play, SeatsSwapped
 from webapp.game_ledger import load
 from webapp.game_ledger import write as write_game
 from webapp.game_record import start_game
@@ -191,13 +191,30 @@ def test_a_deal_played_without_its_rake_is_due_from_what_lay_there_then(engine: 
     play(engine, seated)
     play(engine, seated, "S", "N")
     desk = table_desk(engine, TABLE)
-    assert missing_rakes(desk) == [1, 2]
-    assert rake_of(desk, 1).caves == {ANNE: 50000, BO: 50000, CHEN: 75500, DORA: 101000}
-    assert rake_of(desk, 2).caves == {ANNE: 50100, BO: 49900, CHEN: 75500, DORA: 101000}
+    assert [each.deal for each in missing_rakes(desk)] == [1, 2]
+    first = {ANNE: 50000, BO: 50000, CHEN: 75500, DORA: 101000}
+    second = {ANNE: 50100, BO: 49900, CHEN: 75500, DORA: 101000}
+    assert [rake_of(desk, seated, deal).caves for deal in (1, 2)] == [first, second]
     enter(engine, "rake", deal="2")
-    assert missing_rakes(table_desk(engine, TABLE)) == [1]
+    enter(engine, "buy", player=BO, amount="1000")
+    enter(engine, "cash_out", player=ANNE)
     with pytest.raises(InputError, match="Deal 4"):
         enter(engine, "rake", deal="4")
+    write_game(engine, seated, 3, GameEnded(), Origin("Anne", "sichuan", "0" * 64))
+    play(engine, sit_down(engine))
+    desk = table_desk(engine, TABLE)
+    assert [(each.game == seated, each.deal) for each in missing_rakes(desk)] == [(True, 1), (False, 1)]
+    assert rake_of(desk, seated, 1).caves == first
+    assert enter(engine, "rake", game=seated, deal="1").account.total == 0
+    with pytest.raises(InputError, match="Deal 3"):
+        enter(engine, "rake", game=seated, deal="3")
+
+
+def test_names_mixed_up_since_the_start_put_the_money_right(engine: Engine, seated: str) -> None:
+    play(engine, seated)
+    write_game(engine, seated, 2, SeatsSwapped(0, 2, "start"), Origin("Anne", "sichuan", "0" * 64))
+    accounts = table_desk(engine, TABLE).account.accounts
+    assert {player: account.won for player, account in accounts.items()} == {ANNE: 0, BO: -100, CHEN: 100, DORA: 0}
 
 
 @pytest.mark.usefixtures("seated")
@@ -228,6 +245,7 @@ def test_points_lost_to_nobody_lie_in_the_kitty() -> None:
         ("cash_out", {"player": "stranger"}, "no chips"),
         ("rake", {"deal": "x"}, "not understood"),
         ("rake", {"deal": "2"}, "Deal 2"),
+        ("rake", {"deal": "1", "game": "another"}, "Deal 1"),
         ("hand_over", {"amount": "5", "to": " "}, "who takes"),
         ("hand_over", {"amount": "5", "to": "Zoe"}, "€0.00 only"),
         ("close", {}, "Anne, Bo, Chen, Dora"),
@@ -300,13 +318,12 @@ def test_two_at_the_cash_desk_and_the_second_is_told(engine: Engine) -> None:
     assert table_desk(engine, TABLE).account.cave(ANNE) == 55000
 
 
-@pytest.mark.usefixtures("seated")
-def test_the_rake_of_a_deal_is_taken_once_however_many_press_at_once(engine: Engine) -> None:
+def test_the_rake_of_a_deal_is_taken_once_however_many_press_at_once(engine: Engine, seated: str) -> None:
     desk = table_desk(engine, TABLE)
 
     def press(number: int) -> bool:
         try:
-            event = event_of(desk, {"kind": "rake", "deal": "1"})
+            event = event_of(desk, {"kind": "rake", "game": seated, "deal": "1"})
             write(engine, desk, desk.account.sequence, event, origin(desk, "Anne", f"press-{number}"))
         except InputError:
             return False
