@@ -31,7 +31,10 @@ STANDINGS: Final[dict[str, Pair]] = {
     "standings.hands": ("Best hands", "Meilleures mains"),
     "standings.meetings": ("Head to head", "Face à face"),
     "standings.import": ("Bring in a list", "Importer une liste"),
-    "standings.card": ("{games} games, {people} players", "{games} parties, {people} joueurs"),
+    "standings.card": (
+        "Ranks, ratings, everyone’s games, who wins against whom.",
+        "Rangs, cotes, parties de chacun, qui l’emporte sur qui.",
+    ),
     "standings.sections": ("Of the club’s games", "Sur les parties du club"),
     "standings.choice": ("Which games", "Quelles parties"),
     "standings.rules": ("Rules", "Règle"),

@@ -21,7 +21,7 @@ from webapp.evenings_draw import Method
 from webapp.evenings_rotation import Round
 from webapp.messages import InputError
 from webapp.messages import text as words
-from webapp.standings_words import name_key
+from webapp.people import name_key
 from webapp.store import reading, writing
 from webapp.table_codes import new_token
 from webapp.tables import (

@@ -67,7 +67,7 @@ def everyone(engine: Engine) -> list[Person]:
     """All people by name, those who have left last."""
     with reading(engine) as connection:
         rows = connection.execute(select(_PEOPLE)).mappings().all()
-    return sorted(map(_person, rows), key=lambda person: (not person.active, _plain(person.name), person.id))
+    return sorted(map(_person, rows), key=lambda person: (not person.active, name_key(person.name), person.id))
 
 
 def history(engine: Engine, person: str) -> list[Entry]:
@@ -232,7 +232,7 @@ def new_key() -> str:
     return secrets.token_hex(16)
 
 
-def _plain(name: str) -> str:
+def name_key(name: str) -> str:
     """The name without capitals and accents, for the order of a list."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))
 

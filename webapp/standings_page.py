@@ -12,6 +12,8 @@ from webapp import access
 from webapp.club_page import card
 from webapp.database import engine
 from webapp.language import page_language
+from webapp.messages import sentence
+from webapp.people import name_key
 from webapp.show import view
 from webapp.standings import best_hands, meetings
 from webapp.standings_choice import Choice, choose
@@ -33,7 +35,7 @@ from webapp.standings_views import (
     rating_chart,
     standings_table,
 )
-from webapp.standings_words import name_key, period_words
+from webapp.standings_words import period_words
 
 blueprint = Blueprint("standings", __name__)
 
@@ -180,9 +182,7 @@ def home_card() -> str:
     """The way to the standings."""
     if not access.may("see"):
         return ""
-    club = _games()
-    people = {person for game in club.played for person in game.persons}
-    return render_template("_club_standings.html", games=len(club.played), people=len(people), **view(page_language()))
+    return render_template("_club_standings.html", **view(page_language()))
 
 
 def _games() -> ClubGames:
@@ -206,7 +206,7 @@ def _page(template: str, choice: Choice, lang: str, names: Mapping[str, Any]) ->
 
 
 def _broken(club: ClubGames, lang: str) -> Sequence[tuple[str, str, str]]:
-    return [(game.stream, game.day, game.why.say(lang)) for game in club.uncounted if game.why is not None]
+    return [(game.stream, game.day, sentence(game.why, lang)) for game in club.uncounted if game.why is not None]
 
 
 def _files(endpoint: str, **of: Any) -> list[tuple[str, str]]:

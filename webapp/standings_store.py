@@ -21,7 +21,6 @@ from sqlalchemy import Connection, Engine, Table, func, select
 
 from webapp.game import replay
 from webapp.game_events import GameEvent, read_event
-from webapp.messages import InputError
 from webapp.standings import Played, in_order
 from webapp.standings_rating import Rating, rating_histories
 from webapp.standings_results import Result, is_over, result_of
@@ -61,7 +60,7 @@ class Uncounted:
 
     stream: str
     day: str
-    why: InputError | None = None
+    why: ValueError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class ClubGames:
     """Of the club's own rules, by the digest of their text."""
 
 
-Replayed = Result | InputError | None
+Replayed = Result | ValueError | None
 
 
 @dataclass
@@ -167,7 +166,8 @@ def _outcome(events: Iterable[Any]) -> Replayed:
     try:
         game = replay(_Told(row.sequence, read_event(row.kind, json.loads(row.payload))) for row in events)
         return result_of(game) if is_over(game) else None
-    except InputError as error:
+    except ValueError as error:
+        # Such as a club's text that the engine no longer takes: one game must not take the others with it.
         return error
 
 
@@ -185,7 +185,7 @@ def _placed(
             four = cast(tuple[str, str, str, str], tuple(persons[head.stream]))
             played.append(Played(head.stream, head.day, head.added_at, head.evening, four, result))
         else:
-            uncounted.append(Uncounted(head.stream, head.day, result if isinstance(result, InputError) else None))
+            uncounted.append(Uncounted(head.stream, head.day, result if isinstance(result, ValueError) else None))
     return tuple(in_order(played)), tuple(sorted(uncounted, key=lambda game: (game.day, game.stream)))
 
 

@@ -13,11 +13,12 @@ from webapp import charts
 from webapp.amounts import number, short_day, signed
 from webapp.charts import Series
 from webapp.messages import text
+from webapp.people import name_key
 from webapp.standings import Line, Meeting, Played
 from webapp.standings_choice import Choice
 from webapp.standings_rating import SETTLED, Rating
 from webapp.standings_store import ClubGames
-from webapp.standings_words import NOTHING, name_key, rating_words, rounded, rules_words, share
+from webapp.standings_words import NOTHING, rating_words, rounded, rules_words, share
 
 IN_CHART: Final = 6
 """More lines than that can't be told apart."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
-from unicodedata import combining, normalize
 
 from babel.dates import format_skeleton
 from babel.numbers import format_decimal
@@ -66,11 +65,6 @@ def rounded(value: Fraction | None, lang: str, digits: int = 1) -> str:
         return NOTHING
     pattern = "#,##0." + "0" * digits
     return format_decimal(round(float(value), digits), format=pattern, locale=lang).replace("-", MINUS)
-
-
-def name_key(name: str) -> str:
-    """What names are put in order by: without capitals and accents."""
-    return "".join(letter for letter in normalize("NFKD", name) if not combining(letter)).casefold()
 
 
 def share(value: Fraction | None, lang: str) -> str:

@@ -16,7 +16,7 @@ from tests.webapp.conftest import jpeg
 from tests.webapp.games import Sheet, navy_win
 from tests.webapp.standing_games import play_in_club, write_on
 from webapp import photo_store
-from webapp.game_events import GameEnded, HandCorrected, HandRecorded, HandUndone
+from webapp.game_events import GameEnded, GameStarted, HandCorrected, HandRecorded, HandUndone
 from webapp.game_record import play_of, start_game
 from webapp.games_store import new_game
 from webapp.ledger import Origin
@@ -110,6 +110,17 @@ def test_an_undone_hand_vanishes_from_page_and_hands(evening: Evening) -> None:
     assert set(evening.points()) == {"Anne", "Bo", "=Chen", "Dora"}
     write_on(evening.club, stream, 17, HandUndone(17))
     assert evening.points() == {}
+
+
+def test_a_game_that_can_not_be_replayed_is_named_and_the_others_count(evening: Evening) -> None:
+    evening.play(over(("S", "N")))
+    started = GameStarted(("a", "b", "c", "d"), "club", "0" * 64, {}, "no rules at all")
+    persons = [person.id for person in evening.four]
+    origin = Origin("test", "club", "0" * 64)
+    new_game(evening.club.engine, started, origin, table=evening.table, persons=persons)
+    html = evening.page()
+    assert "1 game, 4 players." in html
+    assert "can’t be replayed and does not count" in html
 
 
 def test_the_memory_of_replays_is_never_out_of_date(evening: Evening) -> None:
