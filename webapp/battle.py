@@ -79,7 +79,7 @@ def battle_names(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, 
 
 
 def _kong(form: MultiDict[str, str]) -> dict[str, Any]:
-    kind = form.get("kind", "")
+    kind = form.get("kong", "")
     tiles = parse_hand(form.get("tile", ""))["concealed"]
     if kind not in KONGS or len(set(tiles)) != 1:
         raise InputError("kong_of_what")

@@ -71,8 +71,7 @@ class Home:
 
     def send(self, page: str, fields: Fields | None = None, to: str = "events", **more: Any) -> TestResponse:
         """Open a page of the game, fill its form in, and post it."""
-        told = hidden(self.get(page).text)
-        return self.post(to, MultiDict(told) | MultiDict(fields or {}) if fields else told, **more)
+        return self.post(to, hidden(self.get(page).text), **{**(fields or {}), **more})
 
     def ok(self, page: str, fields: Fields | None = None, **more: Any) -> Game:
         """The same, taken: the game as it stands then."""

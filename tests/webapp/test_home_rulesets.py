@@ -90,7 +90,7 @@ def test_several_win_on_one_tile(home: Home) -> None:
 def test_a_bloody_battle_is_entered_step_by_step(home: Home) -> None:
     home.start("sichuan")
     page = home.get("hand")
-    kong = home.post("battle", hidden(page.text), add="kong", kind="concealed", by="N", tile="9p")
+    kong = home.post("battle", hidden(page.text), add="kong", kong="concealed", by="N", tile="9p")
     assert "Dora: Kong of 9" in words(kong)
     form = home.post("hand", hidden(kong.text))
     win: dict[str, Any] = {"tiles": "123456789m 123s 55s", "winning_tile": "3s", "seat": "E", "won_by": "S"}

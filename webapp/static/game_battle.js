@@ -5,7 +5,7 @@ import "./game.js";
 for (const root of document.querySelectorAll(".board[data-seat]"))
   new Board(root, [`loser_${root.dataset.seat}_tiles`]).rulesChanged();
 
-const kind = document.querySelector('select[name="kind"]');
+const kind = document.querySelector('select[name="kong"]');
 const from = document.querySelector("fieldset.from");
 
 function show() {
