@@ -19,7 +19,7 @@ from webapp.guard import wants_json
 from webapp.hand_faults import field_of
 from webapp.language import page_language
 from webapp.ledger import canonical
-from webapp.messages import InputError, error_code, sentence
+from webapp.messages import error_code, sentence
 from webapp.unknowns import Scored, score
 from webapp.words import SEATS
 
@@ -84,8 +84,8 @@ def count(stream: str) -> Response:
             return answer
         return Response(game_pages.hand(replace(drawn, complaint=message)), status=422)
     if wants_json():
-        said = names(stream, drawn.game, drawn.lang)
-        html = render_template("_tally.html", **said | {"scored": scored, "seat_name": said["player_at"]})
+        said = names(stream, drawn.game, drawn.lang, _corrected(drawn.game, drawn.form))
+        html = render_template("_tally.html", **said | {"scored": scored})
         html += render_template("_game_ready.html", **said, **game_pages.readiness(scored, drawn.form))
         tally = {"tally": scored.tally.to_json(), "doubts": scored.doubts, "notes": scored.notes, "html": html}
         return jsonify(tally)
@@ -97,17 +97,19 @@ def _scored(game: Game, form: MultiDict[str, str], lang: str) -> Scored:
     given: dict[str, Any] = {"hand": won}
     if riichi := form.getlist("riichi"):
         given["riichi"] = riichi
-    of: Deal | None = None
-    if form.get("supersedes", "").isdecimal():
-        of = Deal.of(game_forms.deal_given(game.hand(int(form["supersedes"])).play.deal, form))
-    elif game.next_deal is None:
-        raise InputError("game_played_out")
-    hand = told_hand(game, given, of=of)
+    hand = told_hand(game, given, of=_corrected(game, form))
     if form.get("steps"):
         out = game_forms.winners_in(game_forms.carried(form, "steps"))
         hand["out"] = [seat for seat in SEATS if seat in out and seat != hand["seat_wind"]]
     scored = score(hand, lang, rulesets=game.shelf)
     return replace(scored, notes=(*notes, *scored.notes))
+
+
+def _corrected(game: Game, form: MultiDict[str, str]) -> Deal | None:
+    """The situation of the deal that the form corrects, as it was put right; None for the deal to come."""
+    if not form.get("supersedes", "").isdecimal():
+        return None
+    return Deal.of(game_forms.deal_given(game.hand(int(form["supersedes"])).play.deal, form))
 
 
 def _drawn(stream: str, form: MultiDict[str, str]) -> Drawn:
