@@ -46,8 +46,8 @@ def payment_picture(
         text(
             "tally.pays_amount",
             lang,
-            payer=_called(payer, lang, given),
-            payee=_called(to, lang, given),
+            payer=called(payer, lang, given),
+            payee=called(to, lang, given),
             amount=number(amount, lang),
         )
         for (payer, to), amount in sums.items()
@@ -70,7 +70,8 @@ def payment_picture(
     )  # fmt: skip
 
 
-def _called(seat: str, lang: str, names: Mapping[str, str]) -> str:
+def called(seat: str, lang: str, names: Mapping[str, str]) -> str:
+    """The player with the seat, or the seat alone where nobody gave a name."""
     return f"{names[seat]} ({seat_name(seat, lang)})" if seat in names else seat_name(seat, lang)
 
 

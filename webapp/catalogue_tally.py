@@ -7,6 +7,11 @@ from typing import Final
 Pair = tuple[str, str]
 
 TALLY: Final[dict[str, Pair]] = {
+    "rules.tile_names": ("What the tiles are called", "Le nom des tuiles"),
+    "rules.tile": ("Tile", "Tuile"),
+    "rules.name": ("Name", "Nom"),
+    "rules.chinese": ("Chinese", "Chinois"),
+    "rules.japanese": ("Japanese", "Japonais"),
     "photo.hands_hint": (
         "Say where the winner sits: the other hands then go to their seats.",
         "Dites où est assis le gagnant : les autres mains iront alors à leur place.",

@@ -8,13 +8,16 @@ from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 import scoring
 from scoring.ruleset import Text
 from scoring.settle import Payment
 from scoring.tally import add
+from tests.webapp.home import ORIGIN, Home, hidden
 from webapp.arrows import payment_picture
+from webapp.database import of as database_of
 from webapp.tally_view import in_chips, rule_text, why_lost
 
 Make = Callable[..., dict[str, Any]]
@@ -100,3 +103,15 @@ def test_the_page_says_why_the_runner_up_lost(client: FlaskClient) -> None:
     assert gap > 0
     assert f"It comes to {gap:,} less." in answer["html"]
     assert "It lacks" in answer["html"]
+
+
+def test_in_a_game_the_players_are_called_by_name(app: Flask, database: str) -> None:  # noqa: ARG001
+    home = Home(app).start(names=("Anne & Bo", "陳", "West Wind", "N"))
+    fields = hidden(home.get("hand").text) | {"tiles": "999p 77m (555s) (CCC) (234m)", "winning_tile": "7m"}
+    told = home.client.post(
+        f"/game/{home.stream}/count", data=fields | {"seat": "S", "won_by": "N"}, headers=ORIGIN | JSON
+    )
+    database_of(app).close()
+    html = told.get_json()["html"]
+    assert "<b>Anne &amp; Bo (East) pays 陳 (South) 144</b>" in html
+    assert html.count("Anne &amp; Bo · E") == 1
