@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,14 @@ def test_every_line_payment_and_clause_is_printed(client: FlaskClient, n01: Make
         assert f" {payment.amount} " in told
     assert "+288" in told
     assert "−120" in told
+
+
+def test_the_button_below_a_tally_prints_that_tally(client: FlaskClient, n01_form: Make) -> None:
+    page = client.post("/tally", data=n01_form()).text
+    button = re.search(r'<button[^>]*formaction="(/tally\.pdf[^"]*)"[^>]*value="([^"]*)"', page)
+    assert button is not None
+    told = text_of(client.post(button[1], data={"hand": unescape(button[2])}).data)
+    assert "Total 72" in told
 
 
 @pytest.mark.parametrize("rules", BOOKS)
