@@ -80,6 +80,10 @@ STANDINGS: Final[dict[str, Pair]] = {
         "Une partie du {day} ne peut être rejouée et ne compte pas : {why}",
     ),
     "standings.imported": ("imported", "importée"),
+    "standings.only_points": (
+        "Imported: only the final points of this game are known.",
+        "Importée : seuls les points finaux de cette partie sont connus.",
+    ),
     "standings.imported_hint": (
         "{games} of these games were imported: only their final points are known, so they say nothing of deals.",
         "{games} de ces parties ont été importées : seuls leurs points finaux sont connus, elles ne disent rien des"

@@ -95,9 +95,14 @@ class Game:
     @property
     def points(self) -> Points:
         """What each has from the deals alone, or from the sheet of a game whose deals are not known."""
-        if self.ended and self.ended.points:
+        if self.ended and self.ended.points is not None:
             return self.ended.points
         return self.deals[-1].total if self.deals else (self.started.start,) * 4
+
+    @property
+    def from_sheet(self) -> bool:
+        """Only its final points are known: a game from a club's old sheets."""
+        return self.ended is not None and self.ended.points is not None
 
     @property
     def apart(self) -> Points:

@@ -71,7 +71,7 @@ class Result:
 
 def is_over(game: Game) -> bool:
     """Whether a game counts: it was ended, or played out by its rules, with a deal at least or with its points."""
-    return (game.ended is not None or game.next_deal is None) and bool(game.deals or _from_sheet(game))
+    return (game.ended is not None or game.next_deal is None) and bool(game.deals or game.from_sheet)
 
 
 def result_of(game: Game) -> Result:
@@ -110,7 +110,7 @@ def result_of(game: Game) -> Result:
         tuple(wins),
         _counted(wins, lambda win: win.player),
         _counted(wins, lambda win: win.discarder),
-        _from_sheet(game),
+        game.from_sheet,
     )
 
 
@@ -161,7 +161,3 @@ def _wins(game: Game) -> Iterator[Win]:
 def _counted(wins: list[Win], who: Callable[[Win], int | None]) -> Places:
     deals = {(win.recorded, who(win)) for win in wins}
     return cast(Places, tuple(sum(player == each for _, player in deals) for each in range(4)))
-
-
-def _from_sheet(game: Game) -> bool:
-    return game.ended is not None and game.ended.points is not None

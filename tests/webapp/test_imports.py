@@ -218,6 +218,7 @@ def test_imported_results_are_marked_and_their_games_shown(secretary: Club) -> N
     sheet = member.get(f"/game/{game.stream}")
     assert sheet.status_code == 200
     assert "620" in sheet.get_data(as_text=True)
+    assert "Imported: only the final points" in sheet.get_data(as_text=True)
     # Nobody becomes the game's keeper by knowing its address.
     assert secretary.client().get(f"/game/{game.stream}").status_code == 303
 
