@@ -66,7 +66,7 @@ def test_the_draw_is_told_move_by_move_with_its_clause(club: Club) -> None:
     page = page_of(evening.client.get(f"/club/table/{table.id}?lang=en"))
     assert "S001 §2.1" in page
     throws = [(name, int(one), int(two), int(total)) for name, one, two, total
-              in re.findall(r"(Player \d+) throws (\d) \+ (\d) = (\d+)", page)]  # fmt: skip
+              in re.findall(r"(Player \d+) throws (\d)\s\+\s(\d)\s=\s(\d+)", page)]  # fmt: skip
     assert {name for name, *_ in throws} == set(evening.programme.names.values())
     assert all(one + two == total for _, one, two, total in throws)
     seats = {seat: evening.programme.names[person] for seat, person in evening.programme.seats(1, table.id).items()}
