@@ -24,10 +24,6 @@ STANDINGS_REFUSED: Final[dict[str, Pair]] = {
 
 STANDINGS: Final[dict[str, Pair]] = {
     "standings.title": ("Standings", "Classement"),
-    "standings.lead": (
-        "Worked out anew from every game’s own entries. Games of different rules are never added up.",
-        "Recalculé à partir des écritures de chaque partie. Des règles différentes ne s’additionnent jamais.",
-    ),
     "standings.hands": ("Best hands", "Meilleures mains"),
     "standings.meetings": ("Head to head", "Face à face"),
     "standings.import": ("Bring in a list", "Importer une liste"),
@@ -207,7 +203,6 @@ STANDINGS: Final[dict[str, Pair]] = {
     ),
     "meetings.column.ahead": ("Before", "Devant"),
     "meetings.column.behind": ("Behind", "Derrière"),
-    "meetings.column.level": ("Level", "Égalité"),
     "meetings.column.difference": ("Points", "Points"),
     "meetings.back": ("Head to head", "Face à face"),
 }
