@@ -95,7 +95,8 @@ def page() -> str:
 
 def script_words(lang: str) -> dict[str, str]:
     """What the scripts of every page say: of hands that wait, and of how they were taken."""
-    return catalogue(lang, "queue.")
+    won = {"on": text("game.won_on", lang, name="{name}", discarder="{discarder}")}
+    return catalogue(lang, "queue.") | won | {"drawn": text("game.self_drawn", lang, name="{name}")}
 
 
 def _files() -> list[str]:

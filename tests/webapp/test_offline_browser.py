@@ -94,6 +94,7 @@ Phone = Callable[[], BrowserContext]
 @pytest.fixture
 def phone(playwright: Playwright, base: str, tmp_path: Path) -> Iterator[Phone]:
     """A phone's browser, which can be closed and opened again with all that it keeps."""
+    expect.set_options(timeout=60_000)
     opened: list[BrowserContext] = []
 
     def _open() -> BrowserContext:
@@ -108,6 +109,7 @@ def phone(playwright: Playwright, base: str, tmp_path: Path) -> Iterator[Phone]:
         return context
 
     yield _open
+    expect.set_options(timeout=None)
     for context in opened:
         context.close()
 
@@ -158,7 +160,7 @@ def test_hands_entered_without_a_network_are_sent_in_order_and_once(phone: Phone
         expect(page.locator("#record .uncounted")).to_be_visible()
         record(page)
         page.wait_for_url(f"**/game/{home.stream}")
-    expect(waiting(page).locator("strong")).to_have_text(["Bo · Dora", "Chen · Anne"])
+    expect(waiting(page).locator("strong")).to_have_text(["Bo on Dora’s discard", "Chen on Anne’s discard"])
     assert home.game.deals == ()
 
     context = phone()  # the browser was closed meanwhile

@@ -88,11 +88,11 @@ function natively(form, submitter) {
   form.requestSubmit(submitter);
 }
 
-// Who won from whom, in the words of the form itself.
+// Who won from whom, by the names in the form.
 function told(form, submitter) {
-  const chosen = [...form.querySelectorAll('[name="seat"]:checked, [name="won_by"]:checked')].map((field) => {
-    const label = field.closest("label");
-    return (label?.querySelector(".who") ?? label)?.textContent.trim() ?? "";
-  });
-  return chosen.length ? chosen.join(" · ") : submitter?.textContent.trim() || words("hand");
+  const [name, discarder] = ["seat", "won_by"].map(
+    (field) => form.querySelector(`[name="${field}"]:checked`)?.closest("label")?.querySelector(".who")?.textContent.trim(),
+  );
+  if (!name) return submitter?.textContent.trim() || words("hand");
+  return discarder ? words("on", { name, discarder }) : words("drawn", { name });
 }

@@ -26,7 +26,8 @@ async function draw() {
   const title = make("p", "title", words(hands.length === 1 ? "one" : "many", { count: hands.length }));
   title.id = "waiting-title";
   const parts = [title];
-  if (own.length) parts.push(make("p", "hint", words("kept")), list(own));
+  if (own.length && !own[0].trouble) parts.push(make("p", "hint", words("kept")));
+  if (own.length) parts.push(list(own));
   document.body.classList.toggle("ahead", own.length > 0);
   for (const game of new Set(others.map((hand) => hand.game))) parts.push(link(game, others));
   panel.replaceChildren(...parts);
