@@ -13,6 +13,7 @@ from scoring.events import Event
 from scoring.forms import MeldForm, Says
 from scoring.tiles import SEATS, TILE_IDS
 from webapp.event_words import field_words, value_words
+from webapp.hand_faults import about
 from webapp.messages import InputError
 from webapp.notation import parse_hand, parse_sets, write_hand
 from webapp.values import whole_number
@@ -57,7 +58,8 @@ def given_in(event: Event, form: MultiDict[str, str], without: Collection[str] =
         if control.kind == "seats":
             given[control.key] = chosen
         elif chosen:
-            given[control.key] = _value(control, chosen[0])
+            with about(control.name):
+                given[control.key] = _value(control, chosen[0])
     return given
 
 

@@ -21,6 +21,7 @@ from webapp.game_events import (
     SeatsSwapped,
 )
 from webapp.game_record import penalty_of, play_of
+from webapp.hand_faults import about
 from webapp.messages import InputError
 
 PLAY: Final = ("hand", "event", "draw", "riichi", "deal")
@@ -93,7 +94,8 @@ def _number(given: Entered, name: str) -> int:
 def _words(given: Entered, name: str) -> str:
     value = given.get(name, "")
     if not isinstance(value, str) or not value.strip():
-        raise InputError("entry_lacks_words")
+        with about(name):
+            raise InputError("entry_lacks_words")
     return value.strip()
 
 

@@ -13,6 +13,7 @@ from webapp.forms import hand_from_form
 from webapp.game import Game
 from webapp.game_events import Deal, Play
 from webapp.game_seats import moved, reseated_form
+from webapp.hand_faults import about
 from webapp.json_text import decode
 from webapp.ledger import canonical
 from webapp.messages import InputError
@@ -109,7 +110,8 @@ def deal_given(deal: Deal, form: MultiDict[str, str]) -> dict[str, Any]:
         given["round_wind"] = form[DEAL + "round_wind"]
     for name in COUNTERS:
         if form.get(DEAL + name, "").strip():
-            given[name] = whole_number(form[DEAL + name], name)
+            with about(DEAL + name):
+                given[name] = whole_number(form[DEAL + name], name)
     if DEAL + "E" in form:
         given["seats"] = [whole_number(form.get(DEAL + seat, ""), seat) for seat in SEATS]
     if DEAL + "turn" in form:

@@ -50,7 +50,9 @@ def another(stream: str) -> Response:
         else:
             form = _kept(form, "expected", "kind", "supersedes", "steps")
     except ValueError as error:
-        return Response(game_pages.hand(replace(drawn, complaint=sentence(error, drawn.lang))), status=422)
+        return Response(
+            game_pages.hand(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422
+        )
     return Response(game_pages.hand(replace(drawn, form=form)))
 
 
@@ -63,7 +65,7 @@ def battle(stream: str) -> Response:
         steps = steps_with(drawn.game, drawn.form, drawn.lang)
     except ValueError as error:
         page = game_pages.hand if drawn.form.get("add") == "win" else game_pages.battle
-        return Response(page(replace(drawn, complaint=sentence(error, drawn.lang))), status=422)
+        return Response(page(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422)
     form = _kept(drawn.form, "expected", "kind", "supersedes")
     form.setlist("steps", [canonical(steps)])
     return Response(game_pages.battle(replace(drawn, form=form)))
@@ -82,7 +84,7 @@ def count(stream: str) -> Response:
             answer = jsonify({"error": {"code": error_code(error), "message": message, "field": field_of(error)}})
             answer.status_code = 422
             return answer
-        return Response(game_pages.hand(replace(drawn, complaint=message)), status=422)
+        return Response(game_pages.hand(replace(drawn, complaint=message, field=field_of(error))), status=422)
     if wants_json():
         said = names(stream, drawn.game, drawn.lang, _corrected(drawn.game, drawn.form))
         html = render_template("_tally.html", **said | {"scored": scored})

@@ -43,22 +43,31 @@ class Drawn:
     lang: str
     complaint: str = ""
     meanwhile: Sequence[Entry] = ()
+    field: str = ""
+    """Beside which field the complaint stands."""
 
     def page(self, template: str, deal: Deal | None = None, **more: Any) -> str:
         beside = {
             "form": self.form,
             "complaint": self.complaint,
+            "fault_field": self.field,
             "meanwhile": [(entry, _what(self.game, entry, self.lang)) for entry in self.meanwhile],
         }
         return render_template(template, **names(self.stream, self.game, self.lang, deal) | beside | more)
 
 
 def shown(
-    stream: str, form: MultiDict[str, str], lang: str, *, complaint: str = "", meanwhile: Sequence[Entry] = ()
+    stream: str,
+    form: MultiDict[str, str],
+    lang: str,
+    *,
+    complaint: str = "",
+    field: str = "",
+    meanwhile: Sequence[Entry] = (),
 ) -> str:
     """The page that the form names, drawn again."""
     _, game = load_entries(stream)
-    drawn = Drawn(stream, game, form, lang, complaint, meanwhile)
+    drawn = Drawn(stream, game, form, lang, complaint, meanwhile, field)
     try:
         return draw(drawn)
     except ValueError as error:

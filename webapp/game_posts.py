@@ -15,6 +15,7 @@ from webapp.game_entries import event_of
 from webapp.game_events import HandCorrected, HandRecorded
 from webapp.game_ledger import write
 from webapp.game_sheet import present
+from webapp.hand_faults import about
 from webapp.ledger import ConflictError, Entry, Origin, entries, find
 from webapp.messages import InputError
 from webapp.values import whole_number
@@ -124,9 +125,7 @@ def _given(game: Game, kind: str, form: MultiDict[str, str], lang: str) -> dict[
         case "deal":
             return {"deal": game_forms.deal_given(present(game), form), "words": form.get("words", "")}
         case "rule":
-            points = [whole_number(form.get(f"points_{player}") or "0", name)
-                      for player, name in enumerate(game.players)]  # fmt: skip
-            return {"words": form.get("words", ""), "points": points}
+            return {"words": form.get("words", ""), "points": _points(game, form)}
         case _:
             return {}
 
@@ -139,13 +138,22 @@ def _correction(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     return {"supersedes": number, "deal": game_forms.deal_given(game.hand(number).play.deal, form)}
 
 
+def _points(game: Game, form: MultiDict[str, str]) -> list[int]:
+    points = []
+    for player, name in enumerate(game.players):
+        with about(f"points_{player}"):
+            points.append(whole_number(form.get(f"points_{player}") or "0", name))
+    return points
+
+
 def _penalty(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     name = form.get("fault", "")
     event = next((event for event in game.book.events if event.id == name), None)
     if event is not None:
         return event_form.given_in(event, form)
     if not name or form.get("offender") not in SEATS:
-        raise InputError("fault_and_offender")
+        with about("offender"):
+            raise InputError("fault_and_offender")
     return {"fault": name, "offender": form["offender"], "hands_shown": form.get("hands_shown") != "false"}
 
 

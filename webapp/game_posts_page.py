@@ -19,6 +19,7 @@ from webapp.game_sheet import present
 from webapp.game_state import state, told
 from webapp.game_view import actor_of, load_entries
 from webapp.guard import retry_after, wants_json
+from webapp.hand_faults import field_of
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.ledger import ConflictError, Entry
@@ -107,7 +108,7 @@ def _refusal(stream: str, game: Game, error: ValueError, lang: str) -> AnyRespon
     if wants_json():
         answer = {"error": {"code": code, "message": message}, "game": state(game)}
         return retry_after(_status(jsonify(answer), status), error)
-    page = game_pages.shown(stream, _form_now(game), lang, complaint=message)
+    page = game_pages.shown(stream, _form_now(game), lang, complaint=message, field=field_of(error))
     return retry_after(Response(page, status=status), error)
 
 

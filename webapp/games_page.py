@@ -14,9 +14,9 @@ import scoring
 from scoring.ruleset import Ruleset
 from webapp import access, games_device, house_rules
 from webapp.database import engine
-from webapp.event_parts import WrongError, four_names
 from webapp.game_record import start_game
 from webapp.games_store import KnownGame, known_games, new_game
+from webapp.hand_faults import about, field_of
 from webapp.language import page_language
 from webapp.ledger import Origin
 from webapp.messages import InputError, sentence, text
@@ -27,6 +27,8 @@ from webapp.words import SEATS
 blueprint = Blueprint("games", __name__)
 
 NAMES: Final = tuple(f"name_{place}" for place in range(4))
+LONGEST: Final = 60
+"""Letters of a name."""
 
 
 @blueprint.get("/games")
@@ -58,7 +60,7 @@ def start() -> AnyResponse:
     try:
         stream = _begin(form, lang)
     except ValueError as error:
-        return Response(_new_page(lang, form, complaint=sentence(error, lang)), status=422)
+        return Response(_new_page(lang, form, complaint=sentence(error, lang), field=field_of(error)), status=422)
     answer = redirect(url_for("game.sheet", stream=stream), 303)
     return games_device.remember(answer, games_device.known().knowing(stream))  # type: ignore[arg-type]
 
@@ -76,14 +78,7 @@ def _known() -> list[KnownGame]:
 
 
 def _begin(form: MultiDict[str, str], lang: str) -> str:
-    players = _given_names(form)
-    for name in players:
-        if not name:
-            raise InputError("name_missing")
-    try:
-        four_names(players)
-    except (WrongError, InputError) as error:
-        raise InputError("names_unlike") from error
+    players = _four_players(form)
     rules = form.get("rules", "")
     houses = {each.name: each for each in house_rules.newest(engine())}
     book = houses[rules].book if rules in houses else scoring.RULESETS.get(rules)
@@ -100,6 +95,19 @@ def _begin(form: MultiDict[str, str], lang: str) -> str:
     key = form.get("key", "")
     origin = Origin(text("games.home", lang), rules, started.rules_version, key or secrets.token_hex(12))
     return new_game(engine(), started, origin)
+
+
+def _four_players(form: MultiDict[str, str]) -> list[str]:
+    """The names, each by itself and beside those before it."""
+    players = _given_names(form)
+    for place, (field, name) in enumerate(zip(NAMES, players, strict=True)):
+        with about(field):
+            if not name:
+                raise InputError("name_missing")
+            before = [other.casefold() for other in players[:place]]
+            if name.casefold() in before or len(name) > LONGEST or not name.isprintable():
+                raise InputError("names_unlike")
+    return players
 
 
 def _books() -> dict[str, Ruleset]:
@@ -133,7 +141,13 @@ def _last(known: Sequence[KnownGame], lang: str) -> MultiDict[str, str]:
 
 
 def _new_page(
-    lang: str, form: MultiDict[str, str], *, complaint: str = "", drawn: bool = False, unfolded: bool = False
+    lang: str,
+    form: MultiDict[str, str],
+    *,
+    complaint: str = "",
+    field: str = "",
+    drawn: bool = False,
+    unfolded: bool = False,
 ) -> str:
     known, books = _known(), _books()
     used = [each.game.started.rules for each in known]
@@ -145,6 +159,7 @@ def _new_page(
         | {
             "form": form,
             "complaint": complaint,
+            "fault_field": field,
             "drawn": drawn,
             "unfolded": unfolded,
             "rules": form.get("rules") if form.get("rules") in books else order[0],

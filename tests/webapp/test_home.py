@@ -58,19 +58,20 @@ def fields_of(page: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("names", "said"),
+    ("names", "said", "place"),
     [
-        (("Anne", "", "Chen", "Dora"), "Give all four names"),
-        (("Anne", "anne ", "Chen", "Dora"), "must differ"),
-        (("A" * 61, "Bo", "Chen", "Dora"), "at most 60"),
+        (("Anne", "", "Chen", "Dora"), "Give all four names", 1),
+        (("Anne", "anne ", "Chen", "Dora"), "must differ", 1),
+        (("A" * 61, "Bo", "Chen", "Dora"), "at most 60", 0),
     ],
 )
-def test_wrong_names_are_kept_and_said(home: Home, names: tuple[str, ...], said: str) -> None:
+def test_wrong_names_are_kept_and_said(home: Home, names: tuple[str, ...], said: str, place: int) -> None:
     told = hidden(home.get("/games/new").text)
-    fields = told | {f"name_{place}": name for place, name in enumerate(names)} | {"rules": "mcr"}
+    fields = told | {f"name_{at}": name for at, name in enumerate(names)} | {"rules": "mcr"}
     answer = home.client.post("/games/new?lang=en", data=fields, headers=ORIGIN)
     assert answer.status_code == 422
-    assert said in words(answer)
+    between = answer.text.split(f'name="name_{place}"')[1].split(f'name="name_{place + 1}"')[0]
+    assert said in between
     assert all(f'value="{name}"' in answer.text for name in names)
     assert '<option value="mcr" selected' in answer.text
     assert words(home.get("/games")).count("Navy rule") == 1
@@ -263,6 +264,8 @@ def test_a_ruling_in_words_with_points(home: Home) -> None:
     assert silent.status_code == 422
     assert "few words" in words(silent)
     assert 'name="points_1" value="-20"' in silent.text
+    odd = home.send("ruling", words="late", points_1="some")
+    assert "not a whole number" in odd.text.split('name="points_1"')[1].split('name="points_2"')[0]
 
 
 def test_seats_change_from_now_or_since_the_start(home: Home) -> None:
