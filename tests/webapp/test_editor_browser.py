@@ -176,13 +176,13 @@ def hold_and_drag(page: Page, tile: Locator, to: Locator) -> None:
     assert to_box is not None
     start = {"x": from_box["x"] + 20, "y": from_box["y"] + 20}
     end = {"x": to_box["x"] + 8, "y": to_box["y"] + 20}
-    fingers = page.context.new_cdp_session(page)
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [start]})
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [start]})
     expect(page.locator(".tile.ghost")).to_be_visible()
     for share in (0.3, 0.6, 1):
         point = {key: start[key] + (end[key] - start[key]) * share for key in start}
-        fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_tile_is_dragged_from_group_to_group(page: Page) -> None:
@@ -203,6 +203,42 @@ def test_a_tile_is_dragged_from_group_to_group(page: Page) -> None:
     expect(page.locator(".group.hand .tile")).to_have_count(3)
     page.locator("#board").get_by_role("button", name="Undo").tap()
     expect(page.locator(".group.hand .tile")).to_have_count(4)
+
+
+def test_two_fingers_enlarge_and_one_moves_the_photo(page: Page, read: Read, photo: str) -> None:
+    read(replace(reading(), side="near"))
+    send(page, photo)
+    whole = seen_part(page)
+    box = page.locator(".picture").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers(page, [[(x - apart, y), (x + apart, y)] for apart in (20, 30, 40)])
+    near = seen_part(page)
+    assert near[2] < whole[2] * 0.6
+    fingers(page, [[(x + off, y)] for off in (0, -20, -40)])
+    moved = seen_part(page)
+    assert moved[0] > near[0]
+    assert moved[2] == near[2]
+    assert page.evaluate("visualViewport.scale") == 1
+    expect(page.locator("dialog")).not_to_be_visible()
+    page.touchscreen.tap(x, y)
+    expect(page.locator("dialog")).to_be_visible()
+
+
+def seen_part(page: Page) -> list[float]:
+    """Left, top, width and height of what the frame shows of the picture."""
+    return [float(number) for number in (page.locator(".picture").get_attribute("viewBox") or "").split()]
+
+
+def fingers(page: Page, steps: list[list[tuple[float, float]]]) -> None:
+    """Put fingers down, move them, and lift them."""
+    devtools = page.context.new_cdp_session(page)
+    for number, step in enumerate(steps):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(step)]
+        devtools.send(
+            "Input.dispatchTouchEvent", {"type": "touchMove" if number else "touchStart", "touchPoints": points}
+        )
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_hand_by_keyboard_alone(page: Page) -> None:

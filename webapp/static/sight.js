@@ -6,6 +6,8 @@ import { Zoom } from "./zoom.js";
 // How far beside a box a tap is still meant for it: CSS pixels, and a share of the box, for a missed tile lies beside.
 const FINGER = 24;
 const BESIDE = 0.3;
+// A row across the picture has room above and below, to be looked at closer.
+const FLATTEST = 0.45;
 
 export class Sight {
   // `others` gives further boxes to draw: hands of the photo that are not this one.
@@ -84,6 +86,8 @@ export class Sight {
       tabindex: now ? 0 : -1,
       "aria-label": now ? words.filter(Boolean).join(", ") : say("removed"),
     });
+    // The tabulator reaches tiles that an enlarged picture does not show.
+    shape.addEventListener("focus", () => shape.matches(":focus-visible") && this.zoom.scale > 1.01 && this.zoom.near(tile.corners, 0));
     shape.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
@@ -179,6 +183,9 @@ function around({ tiles, image: { width, height } }) {
   const room = 1.5 * Math.max(...tiles.map(({ corners: [a, b] }) => Math.hypot(b[0] - a[0], b[1] - a[1])));
   const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
   const left = Math.max(0, Math.min(...xs) - room);
-  const top = Math.max(0, Math.min(...ys) - room);
-  return [left, top, Math.min(width, Math.max(...xs) + room) - left, Math.min(height, Math.max(...ys) + room) - top];
+  const wide = Math.min(width, Math.max(...xs) + room) - left;
+  const tall = Math.min(height, Math.max(Math.max(...ys) - Math.min(...ys) + 2 * room, wide * FLATTEST));
+  const middle = (Math.max(...ys) + Math.min(...ys)) / 2;
+  const top = Math.min(Math.max(0, middle - tall / 2), height - tall);
+  return [left, top, wide, tall];
 }
