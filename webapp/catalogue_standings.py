@@ -103,8 +103,8 @@ STANDINGS: Final[dict[str, Pair]] = {
     "standings.how_deals": (
         "Deals won: the share of deals with a win. Deal-ins: the share in which a discard of theirs was won on."
         " Average win: what the tallies of their hands come to.",
-        "Donnes gagnées : la part des donnes avec un gain. Donnes concédées : la part où l’une de leurs défausses a fait"
-        " gagner. Gain moyen : ce que comptent leurs mains en moyenne.",
+        "Donnes gagnées : la part des donnes avec un gain. Donnes concédées : la part où l’une de leurs défausses a"
+        " fait gagner. Gain moyen : ce que comptent leurs mains en moyenne.",
     ),
     "standings.how_rating": (
         "Rating: by the places alone (Plackett–Luce), replayed from the first game by these rules; everyone begins at"
