@@ -93,6 +93,7 @@ GAMES: Final[dict[str, Pair]] = {
     "game.streak": ("extra hand {number}", "main supplémentaire n° {number}"),
     "game.goulash": ("Goulash", "Goulasch"),
     "game.pot": ("pot {number}", "mise {number}"),
+    "game.colon": (": ", "\u00a0: "),
     "game.and": (" and ", " et "),
     "game.won_on": ("{name} on {discarder}’s discard", "{name} sur la défausse de {discarder}"),
     "game.self_drawn": ("{name}, self-drawn", "{name}, tuile piochée"),

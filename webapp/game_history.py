@@ -99,7 +99,7 @@ def _told(entry: Entry, before: Game | None, lang: str) -> str:
 
 def _play(game: Game, play: Play, number: int, lang: str) -> str:
     worth = value_of(play, lang)
-    told = f"{situation(game, play.deal, number, lang)}: {outcome_words(game, play, lang)}"
+    told = situation(game, play.deal, number, lang) + text("game.colon", lang) + outcome_words(game, play, lang)
     return f"{told}, {worth}" if worth else told
 
 

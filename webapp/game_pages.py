@@ -23,7 +23,7 @@ from webapp.game_sheet import name_at, present, rows_of, situation
 from webapp.game_standing import standing_of
 from webapp.game_view import load_entries, names, sheet_names
 from webapp.ledger import Entry, canonical
-from webapp.messages import InputError, sentence
+from webapp.messages import InputError, sentence, text
 from webapp.sets_page import set_names
 from webapp.unknowns import Scored
 
@@ -189,7 +189,7 @@ def _event(game: Game, name: str, fits: Callable[[str], bool]) -> Event:
 def _what(game: Game, entry: Entry, lang: str) -> str:
     """What an event says on the sheet, where it stands there as a line of its own."""
     row = next((row for row in rows_of(game, lang) if row.sequence == entry.sequence), None)
-    return f"{row.title}: {row.told}" if row else ""
+    return row.title + text("game.colon", lang) + row.told if row else ""
 
 
 _PAGES: Final[dict[str, Callable[[Drawn], str]]] = {

@@ -202,7 +202,7 @@ def penalty_words(game: Game, event: PenaltyGiven, lang: str) -> str:
     else:
         found = next((each for each in game.book.events if each.id == form.get("event")), None)
         what = found.names.get(lang) if found else fact_words(str(form.get("event")), lang)
-    return f"{who}: {what}" if who else what
+    return who + text("game.colon", lang) + what if who else what
 
 
 def _doubt(game: Game, expected: Deal | None, number: int, lang: str) -> str:
