@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -125,7 +126,7 @@ def test_an_evening_of_five_tables_takes_few_taps(club: Club, phones: list[Page]
     """With the set-up of the last evening: a tap for each person, and six more until all games have begun."""
     secretary, _ = phones
     everyone = [people.add(club.engine, f"Player {number:02}", "member", by="test") for number in range(1, 21)]
-    table = {"rules": "navy", "house_rules": None, "options": {}}
+    table: dict[str, Any] = {"rules": "navy", "house_rules": None, "options": {}}
     tables = [{**table, "number": number} for number in range(1, 6)]
     last = evenings_store.open_evening(club.engine, "2026-11-14", "", tables)
     found = evenings_store.load(club.engine, last)
