@@ -117,6 +117,7 @@ LOOKS: Final = (
     Look("games.new", viewer="anyone"),
     Look("game.sheet", _game, "anyone"),
     Look("game.sheet", lambda night: _game(night, "riichi"), "anyone", "game-sheet-ended"),
+    Look("games.index", viewer="anyone", name="games-index-known"),
     Look("game.deal", lambda night: _game(night, number=2), "anyone"),
     Look("game.correct", lambda night: _game(night, number=2), "anyone"),
     Look("game.penalty", _game, "anyone"),
