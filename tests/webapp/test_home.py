@@ -340,6 +340,16 @@ def test_two_phones_the_second_is_told_and_keeps_what_it_typed(home: Home) -> No
     assert len(home.game.deals) == 2
 
 
+def test_a_hand_that_waited_counts_for_the_players_it_names(home: Home) -> None:
+    shown = hidden(home.get("hand").text)
+    home.ok("hand", WIN)
+    # Bo was South and Dora North as the form was filled in; by now Bo is East and Dora West.
+    assert home.post("events", shown | WIN | {"expected": "2", "key": "waited"}).status_code == 303
+    deal = home.game.deals[1]
+    assert deal.play.winners == ("E",)
+    assert deal.change[1] > 0
+
+
 def test_a_hand_sent_twice_is_recorded_once(home: Home) -> None:
     fields = hidden(home.get("hand").text) | WIN
     first, second = home.post("events", fields), home.post("events", fields)
