@@ -56,11 +56,12 @@ def qr_code_of(data: bytes) -> str:
     import cv2
 
     with LOCK, pymupdf.open("pdf", io.BytesIO(data)) as file:
-        # OpenCV misses a code in fifty at any one size, as a phone does that is held too near.
-        for page, dpi in product(file, (200, 300, 150, 254)):
+        # Either of OpenCV's readers misses a code now and then at any one size.
+        readers = (cv2.QRCodeDetectorAruco(), cv2.QRCodeDetector())
+        for dpi, reader, page in product((200, 150, 300), readers, list(file)):
             image = page.get_pixmap(dpi=dpi, colorspace=pymupdf.csGRAY)
             grey = np.frombuffer(image.samples, np.uint8).reshape(image.height, image.width)
-            held, *_ = cv2.QRCodeDetector().detectAndDecode(grey)
+            held, *_ = reader.detectAndDecode(grey)
             if held:
                 return str(held)
     return ""
