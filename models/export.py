@@ -102,6 +102,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=HERE)
     parser.add_argument("--name", default="marque-2")
     arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
         export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name)
     if arguments.reader:
