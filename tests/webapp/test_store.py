@@ -22,17 +22,17 @@ def test_the_file_lies_in_the_data_folder_unless_an_address_is_given() -> None:
     assert database_url({"DATABASE_URL": "postgresql://club@host/marque"}) == "postgresql://club@host/marque"
 
 
-def test_migrations_make_the_tables_that_the_program_knows(database: str) -> None:
-    engine = open_database(database)
+def test_migrations_make_the_tables_that_the_program_knows(bare_database: str) -> None:
+    engine = open_database(bare_database)
     with reading(engine) as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
         assert "events" in inspect(connection).get_table_names()
     engine.dispose()
 
 
-def test_opened_by_many_at_once_it_is_made_once(database: str) -> None:
+def test_opened_by_many_at_once_it_is_made_once(bare_database: str) -> None:
     def open_one(_: int) -> list[str]:
-        engine = open_database(database)
+        engine = open_database(bare_database)
         with reading(engine) as connection:
             steps = list(connection.scalars(text("SELECT version_num FROM alembic_version")))
         engine.dispose()
@@ -44,13 +44,13 @@ def test_opened_by_many_at_once_it_is_made_once(database: str) -> None:
     assert others == [first] * 3
 
 
-def test_a_database_of_a_newer_program_is_left_alone(database: str) -> None:
-    engine = open_database(database)
+def test_a_database_of_a_newer_program_is_left_alone(bare_database: str) -> None:
+    engine = open_database(bare_database)
     with writing(engine) as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
     with pytest.raises(InputError, match="newer version") as told:
-        open_database(database)
+        open_database(bare_database)
     assert "9999" in told.value.say("fr")
 
 
