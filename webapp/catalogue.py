@@ -8,8 +8,8 @@ from webapp.catalogue_accounts import ACCOUNTS, ACCOUNTS_REFUSED
 from webapp.catalogue_cash import CASH, CASH_REFUSED
 from webapp.catalogue_charts import CHARTS
 from webapp.catalogue_corrections import KEEP, REFUSED
-from webapp.catalogue_games import GAME_REFUSED, GAMES
 from webapp.catalogue_evenings import EVENINGS, EVENINGS_REFUSED
+from webapp.catalogue_games import GAME_REFUSED, GAMES
 from webapp.catalogue_house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
 from webapp.catalogue_imports import IMPORTS, IMPORTS_REFUSED
 from webapp.catalogue_js import SCRIPTS
