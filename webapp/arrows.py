@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
 
-from webapp.amounts import number, signed
+from webapp.amounts import chips
 from webapp.messages import text
 from webapp.words import seat_name
 
@@ -32,7 +32,13 @@ Point = tuple[float, float]
 
 
 def payment_picture(
-    payments: Sequence[Payment], net: Mapping[str, int], lang: str, names: Mapping[str, str] | None = None, id: str = ""
+    payments: Sequence[Payment],
+    net: Mapping[str, int],
+    lang: str,
+    names: Mapping[str, str] | None = None,
+    id: str = "",
+    *,
+    in_cents: bool = False,
 ) -> Markup:
     """The payments between the seats, several between the same two added up; the same stands in words in its `desc`.
 
@@ -48,7 +54,7 @@ def payment_picture(
             lang,
             payer=called(payer, lang, given),
             payee=called(to, lang, given),
-            amount=number(amount, lang),
+            amount=chips(amount, lang, in_cents=in_cents),
         )
         for (payer, to), amount in sums.items()
     ]
@@ -56,9 +62,10 @@ def payment_picture(
     most = max(sums.values(), default=1)
     arrows = [_arrow(pair, amount, most, (pair[1], pair[0]) in sums) for pair, amount in sums.items()]
     at_table = any("table" in pair for pair in sums)
-    seats = [_seat(seat, net.get(seat), lang, given) for seat in _PLACES if seat != "table" or at_table]
+    seats = [_seat(seat, net.get(seat), lang, given, in_cents) for seat in _PLACES if seat != "table" or at_table]
     labels = [
-        _amount(pair, number(amount, lang), (pair[1], pair[0]) in sums, at_table) for pair, amount in sums.items()
+        _amount(pair, chips(amount, lang, in_cents=in_cents), (pair[1], pair[0]) in sums, at_table)
+        for pair, amount in sums.items()
     ]
     return Markup(
         '<svg class="pays" viewBox="0 0 {w} {h}" role="img" aria-labelledby="{title} {desc}">'
@@ -121,7 +128,7 @@ def _amount(pair: tuple[str, str], words: str, both_ways: bool, at_table: bool) 
     ).format(f"{x - wide / 2:.1f}", f"{y - 11:.1f}", f"{wide:.1f}", f"{x:.1f}", f"{y + 5.5:.1f}", words)
 
 
-def _seat(seat: str, change: int | None, lang: str, names: Mapping[str, str]) -> Markup:
+def _seat(seat: str, change: int | None, lang: str, names: Mapping[str, str], in_cents: bool) -> Markup:
     x, y = _PLACES[seat]
     wide, high = POT if seat == "table" else BOX
     box = Markup('<rect class="payseat {}" x="{}" y="{}" width="{}" height="{}" rx="10"/>').format(
@@ -137,7 +144,7 @@ def _seat(seat: str, change: int | None, lang: str, names: Mapping[str, str]) ->
         '<text class="payname" x="{x}" y="{above}" text-anchor="middle">{label}</text>'
         '<text class="paynet {sign}" x="{x}" y="{below}" text-anchor="middle">{net}</text>'
     ).format(
-        x=x, above=y - 6, below=y + 19, label=escape(label), net=signed(change or 0, lang),
+        x=x, above=y - 6, below=y + 19, label=escape(label), net=chips(change or 0, lang, in_cents=in_cents, sign=True),
         sign="up" if (change or 0) > 0 else "down" if (change or 0) < 0 else "",
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, select
 
 from webapp.csv_text import Cell, csv_text
 from webapp.game import Game, replay
+from webapp.game_money import in_cents
 from webapp.game_sheet import rows_of
 from webapp.ledger import Entry, entries
 from webapp.messages import InputError, text
@@ -33,6 +34,8 @@ class GameFile:
     round: int | None = None
     house_version: int | None = None
     """Which version of the club's own rules it is played by."""
+    in_cents: bool = False
+    """Whether it is played for money."""
 
     @property
     def head(self) -> Entry:
@@ -62,7 +65,7 @@ def open_game(engine: Engine, stream: str) -> GameFile:
     if row is None:
         raise InputError("no_such_game", game=stream[:40])
     day, round_, table, evening = row
-    return GameFile(stream, day, known, game, evening or "", table, round_, house)
+    return GameFile(stream, day, known, game, evening or "", table, round_, house, in_cents(engine, stream, game))
 
 
 def game_json(file: GameFile) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from flask import current_app, url_for
@@ -12,6 +13,8 @@ from markupsafe import Markup
 from scoring.tiles import SEATS
 from webapp import access, games_device
 from webapp.access import Action, Actor
+from webapp.amounts import chips
+from webapp.arrows import payment_picture
 from webapp.charts import Series, line
 from webapp.database import engine
 from webapp.event_words import field_words
@@ -20,6 +23,7 @@ from webapp.game_deals import system
 from webapp.game_entries import action_for
 from webapp.game_events import Deal
 from webapp.game_forms import several_winners
+from webapp.game_money import in_cents, why_paid
 from webapp.game_record import ENDS
 from webapp.game_sheet import (
     counters_of,
@@ -59,6 +63,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
     """What every page of a game may say; `deal` is the situation that its form is for."""
     here = deal or present(game)
     events = {event.id: event for event in game.book.events}
+    cents = in_cents(engine(), stream, game)
     return view(lang) | {
         "stream": stream,
         "game": game,
@@ -71,6 +76,10 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "counters": counters_of(here, lang),
         "deal_fields": deal_fields(game),
         "turns": turns(game),
+        "in_cents": cents,
+        "why_paid": partial(why_paid, lang=lang, value=int(game.terms["point_value"])) if cents else str,
+        "signed": partial(chips, lang=lang, in_cents=cents, sign=True),
+        "payment_picture": partial(payment_picture, lang=lang, in_cents=cents),
         "player_at": lambda wind: name_at(game, here, wind, lang),
         "seat_label": lambda wind: _seat_label(game, here, wind, lang),
         "key": secrets.token_hex(12),
@@ -100,7 +109,7 @@ def sheet_names(stream: str, known: Sequence[Entry], game: Game, lang: str) -> d
         "last_words": outcome_words(game, last.play, lang) if last else "",
         "last_title": situation(game, last.play.deal, len(game.deals), lang) if last else "",
         "begun": known[0].at,
-        "chart": _chart(game, lang),
+        "chart": _chart(game, lang, in_cents(engine(), stream, game)),
         "at_home": access.require("see", game=stream).role == "home",
         "mine": games_device.known().player(stream),
         "exports": exports(stream, lang),
@@ -117,7 +126,7 @@ def exports(stream: str, lang: str) -> list[tuple[str, str]]:
     ]
 
 
-def _chart(game: Game, lang: str) -> Markup | None:
+def _chart(game: Game, lang: str, cents: bool) -> Markup | None:
     """The running totals, from the second deal on."""
     rows = rows_of(game, lang)
     if len(rows) < 2:
@@ -127,8 +136,9 @@ def _chart(game: Game, lang: str) -> Markup | None:
     series = [Series(name, tuple(at[player] for at in totals)) for player, name in enumerate(game.players)]
     steps = [text("game.start_row", lang), *(row.title for row in rows)]
     return line(
-        "totals", text("game.chart", lang), series, steps, lang, of_steps=text("game.of_deals", lang), table=False
-    )
+        "totals", text("game.chart", lang), series, steps, lang, of_steps=text("game.of_deals", lang), table=False,
+        say=lambda value: chips(round(value), lang, in_cents=cents),
+    )  # fmt: skip
 
 
 def _may(action: Action, stream: str) -> bool:

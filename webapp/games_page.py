@@ -14,6 +14,7 @@ import scoring
 from scoring.ruleset import Ruleset
 from webapp import access, games_device, house_rules
 from webapp.database import engine
+from webapp.game_money import in_cents
 from webapp.game_record import start_game
 from webapp.games_store import KnownGame, known_games, new_game
 from webapp.hand_faults import about, field_of
@@ -34,7 +35,11 @@ LONGEST: Final = 60
 @blueprint.get("/games")
 @access.public
 def index() -> str:
-    return render_template("games.html", known=_known(), **view(page_language()))
+    return render_template(
+        "games.html",
+        known=_known(),
+        **view(page_language()) | {"in_cents": lambda each: in_cents(engine(), each.stream, each.game)},
+    )
 
 
 @blueprint.get("/games/new")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from webapp.amounts import day, moment, number, short_day, signed
+from webapp.amounts import chips, day, moment, number, short_day
 from webapp.chart_plan import Series, plan_lines
 from webapp.facts import fact_words
 from webapp.game import Game
@@ -25,13 +25,15 @@ def sheet_pdf(file: GameFile, lang: str, paper: str = "a4") -> bytes:
     """The sheet; the same game gives the same bytes."""
     game, head = file.game, file.head
     rows = rows_of(game, lang)
-    blocks: list[Block] = [_facts(file, lang), Heading(text("sheet.deals", lang)), *_deals(game, rows, lang)]
+    blocks: list[Block] = [_facts(file, lang), Heading(text("sheet.deals", lang)), *_deals(file, rows, lang)]
     if game.deals:
         steps, series = running_totals(game, rows)
         width, height = CHART
-        plan = plan_lines(series, steps, lambda value: number(value, lang), width=width, height=height)
+        plan = plan_lines(
+            series, steps, lambda value: chips(round(value), lang, in_cents=file.in_cents), width=width, height=height
+        )
         blocks += [Heading(text("sheet.chart", lang)), Chart(plan, text("sheet.deals", lang))]
-    blocks += [*_standing(game, lang)]
+    blocks += [*_standing(file, lang)]
     confirmed = [text("sheet.confirmed", lang) if player in game.confirmed else "" for player in range(4)]
     blocks += [Heading(text("sheet.signatures", lang)), Signatures(game.players, confirmed)]
     blocks += [Heading(text("sheet.ledger", lang)), _ledger(file, lang)]
@@ -67,15 +69,16 @@ def _facts(file: GameFile, lang: str) -> Facts:
             where.append(text("sheet.round_number", lang, number=file.round))
         pairs.append((text("sheet.played_at", lang), ", ".join(filter(None, where))))
     pairs.append((text("sheet.version", lang), f"{game.book.id} {game.started.rules_version}"))
-    if chosen := _options(game, lang):
+    if chosen := _options(file, lang):
         pairs.append((text("sheet.options", lang), chosen))
     if game.started.start:
         pairs.append((text("sheet.start", lang), number(game.started.start, lang)))
     return Facts(pairs)
 
 
-def _options(game: Game, lang: str) -> str:
+def _options(file: GameFile, lang: str) -> str:
     """What the game's options say that differs from the ruleset's usual ones."""
+    game = file.game
     told = []
     for name, option in game.book.options.items():
         value = game.terms[name]
@@ -84,12 +87,14 @@ def _options(game: Game, lang: str) -> str:
         if isinstance(value, bool):
             said = text(f"options.{str(value).lower()}", lang)
         else:
-            said = choice_words(name, value, lang) if isinstance(value, str) else number(value, lang)
+            cents = file.in_cents and name == "point_value"
+            said = choice_words(name, value, lang) if isinstance(value, str) else chips(value, lang, in_cents=cents)
         told.append(f"{option.names.get(lang)}: {said}" if lang == "en" else f"{option.names.get(lang)} : {said}")
     return "; ".join(told) if lang == "en" else " ; ".join(told)
 
 
-def _deals(game: Game, rows: Sequence[Row], lang: str) -> list[Block]:
+def _deals(file: GameFile, rows: Sequence[Row], lang: str) -> list[Block]:
+    game, cents = file.game, file.in_cents
     if not rows:
         return [Paragraph(text("sheet.none", lang))]
     names = [text(f"sheet.{name}", lang) for name in ("number", "deal", "what")]
@@ -100,11 +105,11 @@ def _deals(game: Game, rows: Sequence[Row], lang: str) -> list[Block]:
         mark = ("*" if row.corrected else "") + ("?" if row.doubt else "")
         told = "\n".join(part for part in (row.told, row.value, ", ".join(row.counters)) if part)
         pairs = [
-            f"{signed(change, lang)}\n{number(total, lang)}"
+            f"{chips(change, lang, in_cents=cents, sign=True)}\n{chips(total, lang, in_cents=cents)}"
             for change, total in zip(row.change, row.total, strict=True)
         ]  # fmt: skip
         cells.append([f"{deals}{mark}" if row.kind == "deal" else "", row.title, told, *pairs])
-    total = [signed_or_plain(value, game, lang) for value in game.totals]
+    total = [_total(value, file, lang) for value in game.totals]
     cells.append(["", "", text("sheet.total", lang), *total])
     struck = frozenset(place for place, row in enumerate(rows) if row.revoked)
     notes = [
@@ -122,13 +127,14 @@ def _deals(game: Game, rows: Sequence[Row], lang: str) -> list[Block]:
     ]
 
 
-def signed_or_plain(value: int, game: Game, lang: str) -> str:
+def _total(value: int, file: GameFile, lang: str) -> str:
     """A total: with its sign where all began with nothing."""
-    return number(value, lang) if game.started.start else signed(value, lang)
+    return chips(value, lang, in_cents=file.in_cents, sign=not file.game.started.start)
 
 
-def _standing(game: Game, lang: str) -> list[Block]:
+def _standing(file: GameFile, lang: str) -> list[Block]:
     """The end by the ruleset's own event, or the totals as they are."""
+    game = file.game
     end = standing_of(game)
     lines, own = end.lines, [key for key in end.columns if any(line.get(key) for line in end.lines)]
     apart, final = any(game.apart), "final" in own
@@ -140,12 +146,12 @@ def _standing(game: Game, lang: str) -> list[Block]:
         )
         for key in columns
     ]
-    rows = [[_told(key, line, game, lang) for key in columns] for line in lines]
+    rows = [[_told(key, line, file, lang) for key in columns] for line in lines]
     notes = []
     if final and game.started.start:
         notes.append(text("sheet.final_of", lang, start=number(game.started.start, lang)))
     if game.on_table:
-        notes.append(text("sheet.on_table", lang, points=number(game.on_table, lang)))
+        notes.append(text("sheet.on_table", lang, points=chips(game.on_table, lang, in_cents=file.in_cents)))
     if game.ended is None:
         notes.append(text("sheet.not_over", lang))
     elif game.ended.why:
@@ -154,15 +160,15 @@ def _standing(game: Game, lang: str) -> list[Block]:
     return [Heading(title), Table(heads, rows), *(Paragraph(note, small=True) for note in notes)]
 
 
-def _told(key: str, line: Mapping[str, Any], game: Game, lang: str) -> str:
+def _told(key: str, line: Mapping[str, Any], file: GameFile, lang: str) -> str:
     value = line.get("name" if key == "player" else key, 0)
     if key in ("place", "player"):
         return str(value)
-    return signed_or_plain(value, game, lang) if key in ("points", "total") else _of_settlement(key, value, lang)
-
-
-def _of_settlement(key: str, value: float, lang: str) -> str:
-    return number(value, lang) if key in ("table_points", "chombo", "sticks") else signed(value, lang)
+    if key in ("points", "total"):
+        return _total(value, file, lang)
+    if key in ("table_points", "chombo", "sticks"):
+        return number(value, lang)
+    return chips(value, lang, in_cents=file.in_cents, sign=True)
 
 
 def _ledger(file: GameFile, lang: str) -> Code:

@@ -36,6 +36,8 @@ def view(lang: str) -> dict[str, Any]:
         "option_hint": partial(_hint, lang),
         "seat_letter": words.SEAT_LETTERS[lang].get,
         "signed": partial(amounts.signed, lang=lang),
+        "in_cents": False,
+        "why_paid": str,
         "unit": partial(unit, lang=lang),
         "script_words": catalogue(lang, "js."),
         "tile_names": {tile: names[lang] for tile, names in words.TILE_NAMES.items()},

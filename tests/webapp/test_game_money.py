@@ -1,0 +1,68 @@
+"""A game for money shows euros with their sign wherever it shows points: never bare cents."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.webapp.cash_tables import NAMES, cash_table, enter, play, sit_down
+from tests.webapp.clubs import Club
+from tests.webapp.papers import text_of
+from webapp.game_ledger import load
+from webapp.game_money import in_cents
+from webapp.game_record import start_game
+from webapp.games_store import new_game
+from webapp.ledger import Origin
+
+
+def shown(text: str) -> str:
+    """The words of a page without its marks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", text))
+
+
+@pytest.mark.parametrize(("lang", "won", "lost"), [("en", "+€2.00", "−€2.00"), ("fr", "+2,00\xa0€", "−2,00\xa0€")])
+@pytest.mark.parametrize("page", ["", "/end", "/deal/2", "/sheet.pdf"])
+def test_every_page_of_a_game_at_a_cash_table_speaks_of_money(
+    club: Club, page: str, lang: str, won: str, lost: str
+) -> None:
+    cash_table(club.engine)
+    stream = sit_down(club.engine, point_value=200)
+    enter(club.engine, "terms", amount="2", max_coefficient="8")
+    play(club.engine, stream)
+    play(club.engine, stream, seat="W", discarder="N")
+    answer = club.signed_in_as("member").get(f"/game/{stream}{page}?lang={lang}")
+    told = text_of(answer.data) if page == "/sheet.pdf" else shown(answer.text)
+    told = re.sub(r"[ \u202f]€", "\xa0€", told)
+    for amount in (won.lstrip("+") if page == "/end" else won, lost):
+        assert amount in told
+    assert not re.search(r"(?<![\d.,])200(?![\d.,])", told)
+
+
+def test_the_chart_and_the_list_of_games_too(club: Club) -> None:
+    """A home game whose own account has its terms posted, as the browser that began it sees it."""
+    client = club.client()
+    started = start_game(NAMES, "sichuan", options={"point_value": 200})
+    stream = new_game(club.engine, started, Origin("Home", "sichuan", started.rules_version))
+    play(club.engine, stream)
+    play(club.engine, stream)
+    assert "€" not in shown(client.get(f"/game/{stream}").text)
+    form = {"kind": "terms", "amount": "2", "max_coefficient": "8", "expected": "0"}
+    assert client.post(f"/game/{stream}/cash", data=form).status_code == 303
+    chart = re.search(r'<figure class="chart">.*?</figure>', client.get(f"/game/{stream}").text, re.DOTALL)
+    assert chart
+    assert "Anne €4.00" in shown(chart[0])
+    assert "€4.00" in client.get("/games").text
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "money"),
+    [("sichuan", {"preset": "jorf"}, True), ("sichuan", {"point_value": 5}, False), ("navy", {}, False)],
+)
+def test_the_club_scoring_counts_in_cents_by_itself(
+    club: Club, rules: str, options: dict[str, Any], money: bool
+) -> None:
+    started = start_game(NAMES, rules, options=options)
+    stream = new_game(club.engine, started, Origin("Home", rules, started.rules_version))
+    assert in_cents(club.engine, stream, load(club.engine, stream)) is money
