@@ -90,6 +90,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "battle": system(game.book) == "sichuan",
         "known_of_deal": ("honba", "riichi_sticks", "dealer_streak", "out"),
         "may": lambda action: _may(action, stream),
+        "may_enter": lambda kind: _may(action_for(game, kind), stream),
         "draft": f"marque-game-{stream}-{game.sequence}",
         "unused_tiles": {game.book.id: [tile.id for tile in game.book.unused_tiles]},
         "hand_sizes": {game.book.id: game.book.hand_size},

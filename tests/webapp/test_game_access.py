@@ -87,3 +87,24 @@ def test_an_entry_written_by_a_table_bears_its_name(club: Club) -> None:
     assert game_ledger.load(club.engine, stream).sequence == 2
     assert club.client(table=token).get(f"/game/{stream}").status_code == 200
     assert entries(club.engine, stream)[-1].origin.actor == "Table 7"
+
+
+@pytest.mark.parametrize("confirmed", [False, True])
+@pytest.mark.parametrize("who", ["member", "table", "referee"])
+def test_a_game_offers_what_is_not_refused_then(club: Club, who: str, confirmed: bool) -> None:
+    table, token = club.table(club.evening())
+    stream = club.game(table)
+    confirmed_game(club, stream) if confirmed else post(club.client(table=token), stream, 1, "hand", {"draw": True})
+    client = (
+        club.client(table=token) if who == "table" else club.signed_in_as("referee" if who == "referee" else "member")
+    )
+    sheet, deal = client.get(f"/game/{stream}").text, client.get(f"/game/{stream}/deal/2").text
+    offers = {
+        "undo": 'name="undoes"' in sheet,
+        "swap": f"/game/{stream}/seats" in sheet,
+        "penalty": f"/game/{stream}/penalty" in sheet,
+        "rule": f"/game/{stream}/ruling" in sheet,
+        "correct": f"/game/{stream}/correct/2" in deal,
+        "hand": f"/game/{stream}/hand" in sheet,
+    }
+    assert offers == {kind: who in allowed(kind, confirmed=confirmed) for kind in offers}
