@@ -49,6 +49,7 @@ def install(app: Flask) -> None:
     """Hang the guards on the application."""
     app.session_interface = Cookies()
     app.extensions["rates"] = rates.Rates.of(app.config)
+    app.before_request(refuse_impossible_addresses)
     app.before_request(refuse_foreign_posts)
     app.before_request(count_posts)
     app.after_request(add_headers)
@@ -56,6 +57,12 @@ def install(app: Flask) -> None:
     app.register_error_handler(InputError, complaint)
     app.register_error_handler(ClientGoneError, client_gone)
     app.register_error_handler(Exception, unexpected)
+
+
+def refuse_impossible_addresses() -> None:
+    """Nothing here has a NUL in its address or its query, and PostgreSQL takes none."""
+    if "\0" in request.path or any("\0" in value for value in request.args.values()):
+        abort(404)
 
 
 def refuse_foreign_posts() -> None:
