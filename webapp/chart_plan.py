@@ -15,6 +15,8 @@ GAP: Final = 17.0
 """Between the lines of the labels."""
 ROW: Final = 44.0
 """Of a bar with its name above it."""
+END: Final = 0.7
+"""How far beyond the lines a name below them may reach, in letters: the name of the axis stands behind it."""
 MARKS: Final = 40
 """More points than that are not each marked."""
 
@@ -222,14 +224,21 @@ def plan_lines(
 
 
 def _across(steps: Sequence[str], x: Callable[[int], float], size: float) -> list[Tick]:
-    """As many names of steps as find room: every one, every second, every fifth..."""
-    every = 1
-    for every in sorted(factor * 10**power for power in range(5) for factor in (1, 2, 5)):
-        shown = range(0, len(steps), every)
-        ends = [(x(place), text_width(steps[place], size) / 2 + size * 0.4) for place in shown]
-        if all(a + half <= b - other for (a, half), (b, other) in pairwise(ends)):
-            break
-    return [Tick(x(place), steps[place]) for place in range(0, len(steps), every)]
+    """As many names of steps as find room: every one, every second, every third...
+
+    The name of the last step moves aside for that of the axis, and is left out where only so the others have room.
+    """
+    halves = [text_width(words, size) / 2 for words in steps]
+    most = x(len(steps) - 1) + size * END
+    ticks = [Tick(min(x(place), most - half), steps[place]) for place, half in enumerate(halves)]
+    for every in range(1, len(steps) + 1):
+        shown, ends = ticks[::every], [half + size * 0.4 for half in halves[::every]]
+        touch = [a.at + half > b.at - other for (a, half), (b, other) in pairwise(zip(shown, ends, strict=True))]
+        if not any(touch):
+            return shown
+        if not any(touch[:-1]) and shown[-1].at < x((len(shown) - 1) * every):
+            return shown[:-1]
+    return ticks[:1]
 
 
 def plan_bars(names: Sequence[str], values: Sequence[float], say: Say, *, width: float) -> Bars:

@@ -198,3 +198,27 @@ def test_numbers_are_written_in_the_language() -> None:
     series = [Series("Anne", (0, 12500))]
     assert "12 500" in line("a", "T", series, ["0", "1"], "fr").replace("\u202f", " ").replace("\xa0", " ")
     assert "12,500" in line("a", "T", series, ["0", "1"], "en")
+
+
+@pytest.mark.parametrize("width", [350, 480, 680])
+@pytest.mark.parametrize("last", ["East 4", "Penalty", "Pénalité de la feuille"])
+def test_the_last_step_keeps_clear_of_the_name_of_the_axis(width: float, last: str) -> None:
+    steps = ["Start", "East 1", "East 2", last]
+    plan = plan_lines([Series("Anne", (0, 1, 2, 3))], steps, say, width=width, height=300)
+    tick = plan.across[-1]
+    assert tick.at + text_width(tick.words) / 2 < plan.right + 15
+    drawn = line("x", "Totals", [Series("Anne", (0, 1, 2, 3))], steps, "en", of_steps="deals")
+    at = [float(x) for x in re.findall(r'<text x="([\d.]+)" [^>]*>deals<', drawn)]
+    assert plan.right + 15 == pytest.approx(min(at, key=lambda x: abs(x - plan.right - 15)), abs=0.1)
+
+
+@pytest.mark.parametrize("count", [17, 25, 40, 90])
+def test_as_many_steps_are_named_as_find_room(count: int) -> None:
+    steps = [f"East {number}" for number in range(count)]
+    plan = plan_lines([Series("Anne", tuple(range(count)))], steps, say, width=680, height=340)
+    shown = [steps.index(tick.words) for tick in plan.across]
+    every = shown[1] - shown[0]
+    assert shown == list(range(0, count, every))[: len(shown)]
+    assert count - shown[-1] <= 2 * every
+    closer = (plan.right - plan.left) / (count - 1) * (every - 1)
+    assert closer < text_width(steps[-1]) + 2 * 0.4 * 13 + 1, "with one step less between them they would touch"
