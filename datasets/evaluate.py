@@ -31,7 +31,8 @@ MEANING = """`hands`: photos of 13 to 18 tiles. Shares in brackets: 95 % interva
 `wrong, no doubt`: a tile wrong, missed or too many, and nothing doubted. `wrong, no doubt there`: the same, where no
 doubt points at such a tile or at the picture as a whole. `wrong after the doubts`: still wrong once each doubted tile
 is put right, no doubt about the whole picture. `looks`: tiles, sets and pictures doubted, a photo. `taps`: what it
-takes in the page to settle each doubted tile or set and to put every tile right, two for each, a photo."""
+takes in the page to settle each doubted tile or set and to put every tile right, a photo: one for a doubted tile that
+is right or whose name is among those shown, two for all else."""
 
 
 @dataclass

@@ -30,7 +30,10 @@ UNDER_DOUBT = 0.1
 """A missed tile is pointed at where a doubted tile's box reaches over this share of the two."""
 
 TAPS = 2
-"""In the page: one on the tile, the set or the plus sign, one on the answer."""
+"""In the page: one on the tile, the set, the plus sign or "another", one on the answer."""
+
+SHOWN = 3
+"""The page asks of a doubted tile whether it is right, or one of so many likelier faces: there one tap answers."""
 
 HAND = range(13, 19)
 """Tiles of a hand, flowers counted in where they lie with it."""
@@ -77,8 +80,9 @@ class Outcome:
 
     `wrong` places, of which a doubt points at `pointed`; `whole_doubt`: a doubt about the picture as a whole. `looks`:
     different things doubted (tiles, sets, the picture). `taps`: what the page takes to settle every doubt about a tile
-    or a set and to put every tile right. `names`: of each tile read, its stated chance and whether it is right.
-    `groups`: whether all groups are right, None where that is not known.
+    or a set and to put every tile right: one for a doubted tile whose name is among those shown, two for all else.
+    `names`: of each tile read, its stated chance and whether it is right. `groups`: whether all groups are right, None
+    where that is not known.
     """
 
     photo: str
@@ -200,6 +204,8 @@ def outcome(truth: Truth, read: Read, size: tuple[int, int], groups: bool | None
     sets = {doubt.group for doubt in read.doubts if doubt.group is not None}
     whole = any(doubt.tile is None and doubt.group is None for doubt in read.doubts)
     untold = sum(place.tile is None or place.tile not in doubted for place in places)
+    true = {place.tile: place.true for place in places}
+    asked = sum(tile not in true or _is_shown(read.tiles[tile], true[tile]) for tile in doubted)
     return Outcome(
         photo=truth.name,
         expected=expected,
@@ -207,13 +213,19 @@ def outcome(truth: Truth, read: Read, size: tuple[int, int], groups: bool | None
         confidence=read.confidence,
         doubts=len(read.doubts),
         looks=len(doubted) + len(sets) + whole,
-        taps=TAPS * (len(doubted) + len(sets) + untold),
+        taps=TAPS * (len(doubted) + len(sets) + untold) - asked,
         wrong=len(places),
         pointed=sum(place.pointed for place in places),
         whole_doubt=whole,
         names=tuple((tile.confidence, n not in misread) for n, tile in enumerate(read.tiles) if tile.id != FACE_DOWN),
         groups=groups,
     )
+
+
+def _is_shown(tile: ReadTile, true: str | None) -> bool:
+    """Whether the page's question about a misread tile shows its true name; of what is no tile it never does."""
+    others = [as_five(name) for name, _ in tile.alternatives if name != tile.id]
+    return true in others[:SHOWN]
 
 
 def upright(tiles: Sequence[ReadTile]) -> Floats:

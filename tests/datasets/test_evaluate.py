@@ -80,7 +80,7 @@ def test_a_doubt_elsewhere_is_no_doubt_there() -> None:
     one = outcome(truth("1m 2m 3m"), read("1m 2m 4m", Doubt("?", tile=0)), SIZE)
     assert not one.silent
     assert one.astray
-    assert (one.looks, one.taps) == (1, 4), "two to say that 1m is right, two to put 3m right"
+    assert (one.looks, one.taps) == (1, 3), "one to say that 1m is right, two to put 3m right"
 
 
 def test_a_doubt_on_the_wrong_tile_is_one_there() -> None:
@@ -88,6 +88,20 @@ def test_a_doubt_on_the_wrong_tile_is_one_there() -> None:
     assert not one.astray
     assert not one.left
     assert (one.doubts, one.looks, one.taps) == (2, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("others", "taps"),
+    [("3m", 1), ("4m 9m 8m 3m", 1), ("9m 8m 7m 3m", 2), ("9m", 2)],
+    ids=["shown", "the name read is not shown again", "fourth", "not among them"],
+)
+def test_a_doubted_tile_takes_one_tap_where_its_name_is_shown(others: str, taps: int) -> None:
+    seen = read("1m 2m 4m", Doubt("?", tile=2))
+    chances = tuple((name, 0.1) for name in others.split())
+    seen = seen._replace(tiles=(*seen.tiles[:2], replace(seen.tiles[2], alternatives=chances)))
+    assert outcome(truth("1m 2m 3m"), seen, SIZE).taps == taps
+    assert outcome(truth("1m 2m 4m"), seen, SIZE).taps == 1, "a tap on the name that was read says that it is right"
+    assert outcome(truth("1m 2m"), seen, SIZE).taps == 2, "what is no tile is taken away from the tray"
 
 
 def test_one_of_two_wrong_tiles_doubted_leaves_the_other() -> None:
