@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterator
-from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from tests.webapp.conftest import See, jpeg, reading
+from tests.webapp.conftest import See, jpeg
 from tests.webapp.games import navy_win
 from tests.webapp.home import ORIGIN, Home, hidden, words
+from tests.webapp.web_writer import confirmation
 from webapp import photo_store
 from webapp.database import engine
 from webapp.database import of as database_of
@@ -35,12 +33,6 @@ ENTRIES: list[dict[str, Any]] = [
     {"kind": "end", "why": "time"},
 ]
 """One after another each can follow in a navy game; the first is its second event."""
-
-
-def confirmation(photo: bytes) -> str:
-    """What the page tells of a photo that was read, and of the hand that was made of it."""
-    seen = replace(reading(), sha256=sha256(photo).hexdigest()).to_json("hand.jpg")
-    return json.dumps({"reading": seen, "tiles": [], "removed": {}, "taps": 2})
 
 
 @pytest.fixture
