@@ -46,6 +46,7 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.more_tables": ("More tables", "Plus de tables"),
     "evening.table": ("Table {number}", "Table {number}"),
     "evening.rules_gone": ("these rules are known no longer", "ces règles ne sont plus connues"),
+    "evening.blank": ("Sheet to fill in by hand", "Feuille à remplir à la main"),
     "evening.codes": ("Codes of the tables", "Codes des tables"),
     "evening.round": ("Round {number}", "Tour {number}"),
     "evening.draw_round": ("Draw round {number}", "Tirer le tour {number}"),

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 import scoring
 from scoring.errors import ScoringError
+from scoring.tiles import SEATS
 from webapp import access, evenings_rounds, evenings_store, house_rules
+from webapp.amounts import short_day
 from webapp.cash_pages import card_of_table
 from webapp.database import engine
 from webapp.evenings import title_of
 from webapp.evenings_rounds import Rules, rules_of, way_named
 from webapp.evenings_store import ChangedMeanwhileError, PlayTable, Programme
-from webapp.evenings_view import games_of, move_words, over, rounds_of, table_rules
-from webapp.games_store import known_games
+from webapp.evenings_view import SeatedTable, games_of, move_words, over, rounds_of, table_rules
+from webapp.game_export import paper, sent
+from webapp.games_store import KnownGame, known_games
 from webapp.language import page_language
-from webapp.messages import InputError, sentence
+from webapp.messages import InputError, sentence, text
+from webapp.print_blank import blank_pdf
 from webapp.show import view
 from webapp.table_codes import drawn
 from webapp.values import option_value
@@ -97,6 +101,28 @@ def remove(table: str) -> Answer | tuple[str, int]:
     return redirect(url_for("evenings.one", evening=found.evening.id), 303)
 
 
+@blueprint.get("/club/table/<table>/blank.pdf")
+@access.needs("see", table="table")
+def blank(table: str) -> Response:
+    """A sheet to fill in by hand, with what is known: who sits where, the day, the evening, the table, the round."""
+    found, own = _found(table)
+    rules, lang = rules_of(engine(), own) or abort(404), page_language()
+    seated = _seated(found, own, games_of(engine(), found))
+    seats = seated.seats if seated else {}
+    east, south, west, north = (seats.get(wind, "") for wind in SEATS)
+    sheet = blank_pdf(
+        rules.book,
+        lang,
+        paper(),
+        names=(east, south, west, north),
+        day=short_day(found.evening.day, lang),
+        evening=title_of(found.evening, lang),
+        table=str(own.number),
+        round=str(found.round) if seated else "",
+    )
+    return sent(sheet, f"{text('sheet.file', lang)}-{found.evening.day}-{own.number}.pdf", "application/pdf")
+
+
 def _options(rules: Rules) -> dict[str, Any]:
     """The switches that were chosen otherwise than the rules have them; ScoringError where one can't be."""
     given = {
@@ -126,11 +152,16 @@ def _found(table: str) -> tuple[Programme, PlayTable]:
     return found, next((each for each in found.tables if each.id == table), None) or abort(404)
 
 
+def _seated(found: Programme, own: PlayTable, known: Mapping[str, KnownGame]) -> SeatedTable | None:
+    """Who sits there in the latest round."""
+    latest = next(iter(rounds_of(found, known)), None)
+    return next((each for each in latest.tables if each.table.id == own.id), None) if latest else None
+
+
 def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> str:
     lang, number = page_language(), found.round
     known = games_of(engine(), found)
-    latest = next(iter(rounds_of(found, known)), None)
-    seated = next((each for each in latest.tables if each.table.id == own.id), None) if latest else None
+    seated = _seated(found, own, known)
     draw = evenings_rounds.told(engine(), found, number, own) if seated else None
     rules = rules_of(engine(), own)
     typed = {name: value for name, value in request.form.items() if name.startswith(OPTION)}

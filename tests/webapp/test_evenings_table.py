@@ -9,6 +9,7 @@ import pytest
 from scoring.tiles import SEATS
 from tests.webapp.clubs import Club
 from tests.webapp.evening_steps import Steps, page_of, steps
+from tests.webapp.papers import text_of
 from webapp.game_events import GameEnded
 from webapp.game_ledger import load, write
 from webapp.ledger import Origin
@@ -183,3 +184,23 @@ def test_the_phone_at_a_table_begins_its_game_and_no_other(club: Club) -> None:
     assert phone.post(f"/club/table/{one.id}/game", data=fields).status_code == 303
     assert "/t/" not in page_of(phone.get(f"/club/table/{one.id}"))
     assert [game.table for game in evening.programme.games] == [one.id]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Sheet to fill in by hand"), ("fr", "Feuille à remplir à la main")])
+def test_a_sheet_to_fill_in_by_hand_bears_who_sits_at_the_table(club: Club, lang: str, words: str) -> None:
+    evening = steps(club, people=4, tables=2)
+    evening.draw()
+    programme = evening.programme
+    seated = next(table for table in programme.tables if programme.seats(1, table.id))
+    address = f"/club/table/{seated.id}/blank.pdf"
+    for page in (evening.address, f"/club/table/{seated.id}"):
+        html = page_of(evening.client.get(f"{page}?lang={lang}"))
+        assert f'href="{address}?lang={lang}"' in html
+        assert words in html
+    answer = evening.client.get(f"{address}?lang={lang}")
+    assert answer.mimetype == "application/pdf"
+    sheet = text_of(answer.data)
+    names = [programme.names[programme.seats(1, seated.id)[seat]] for seat in SEATS]
+    assert [sheet.index(name) for name in names] == sorted(sheet.index(name) for name in names)
+    assert evening.client.get("/club/table/nowhere/blank.pdf").status_code == 404
+    assert "/sign-in" in club.client().get(address).headers["Location"]
