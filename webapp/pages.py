@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, current_app, render_template, request
 
 import scoring
 from webapp import access
@@ -51,6 +51,15 @@ def tiles(lang: str) -> Response:
     response.headers["Cache-Control"] = "public, max-age=3600"
     response.add_etag()
     response.make_conditional(request)
+    return response
+
+
+@blueprint.get("/favicon.ico")
+@access.public
+def icon() -> Response:
+    """What a browser asks for by itself, for an answer that is no page of ours or one that was left half loaded."""
+    response = current_app.send_static_file("icon-192.png")
+    response.headers["Cache-Control"] = "public, max-age=86400"
     return response
 
 

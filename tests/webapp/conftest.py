@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from werkzeug.serving import make_server
 
 import vision
@@ -259,9 +259,14 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
 def page(phone: BrowserContext, address: str) -> Iterator[Page]:
     """The page on a phone; nothing may go wrong on its console."""
     page = phone.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    wrong: list[tuple[str, str]] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            wrong.append((message.text, message.location.get("url", "")))
+
+    page.on("pageerror", lambda error: wrong.append((str(error), page.url)))
+    page.on("console", heard)
     page.goto(address)
     yield page
-    assert [line for line in wrong if not any(word in line for word in REFUSALS)] == []
+    assert [line for line in wrong if not any(word in line[0] for word in REFUSALS)] == []

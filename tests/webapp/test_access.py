@@ -56,6 +56,7 @@ PUBLIC = {
     "offline.page",
     "offline.worker",
     "pages.health",
+    "pages.icon",
     "pages.page",
     "pages.rules_index",
     "pages.rules_page",

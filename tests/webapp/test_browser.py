@@ -64,6 +64,14 @@ def test_a_hand_tapped_in_without_a_photo(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_what_is_no_page_of_ours_leaves_no_complaint(page: Page, address: str) -> None:
+    """A browser asks for an icon by itself where no page names one."""
+    page.goto(f"{address}healthz")
+    answer = page.request.get(f"{address}favicon.ico")
+    assert answer.status == 200
+    assert answer.headers["content-type"] == "image/png"
+
+
 def test_undo_brings_back_tile_after_tile_and_redo_takes_it_on(page: Page) -> None:
     tap(page, "1m", "2m")
     mode(page, "Hidden Kong")
