@@ -8,7 +8,7 @@ import pytest
 
 from datasets.evaluate_groups import judge, true_detections
 from datasets.scene import Options, scene_of
-from tests.vision.test_groups import NAMED, Camera, Tile, heap, moved, rows, told
+from tests.vision.laid import NAMED, Camera, Tile, heap, moved, rows, told
 from tests.vision.test_legal import row
 from vision.assemble import assemble
 from vision.detections import Detections

@@ -1,0 +1,136 @@
+"""A hand among other tiles, and tiles that are no hand: what was seen is returned whole."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.laid import (
+    CAMERAS,
+    CLASSES,
+    NAMED,
+    Camera,
+    Floats,
+    Tile,
+    heap,
+    moved,
+    read,
+    rows,
+    told,
+)
+from vision.detections import Detections
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("name", ["one row", "winning tile beside the row", "melds in a row of their own"])
+def test_heap_behind_is_no_hand(name: str, seed: int) -> None:
+    tiles, groups = NAMED[name]
+    camera = Camera(angle=12 * seed, jitter=0.01, slant=0.3, seed=seed)
+    assert told(read(camera.see([*tiles, *heap(35, seed)]))) == groups
+
+
+def test_hand_short_of_a_tile_with_others_about_is_doubted() -> None:
+    tiles = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E")
+    seen = read(Camera(jitter=0.01).see([*tiles, *heap(35, 3)]))
+    assert len(seen.tiles) == 13
+    assert [doubt.why for doubt in seen.doubts] == [
+        "13 tiles; 35 others in the picture were not counted with it: the winning tile may be one of them."
+    ]
+
+
+@pytest.mark.parametrize("name", ["one row", "added kong", "turned melds touching each other"])
+def test_wall_and_neighbours_are_no_hand(name: str) -> None:
+    tiles, groups = NAMED[name]
+    wall = moved(rows("X X X X X X X X X X X X X X"), 0, -3.5)
+    other = rows("3s 3s 3s 4s 5s 6s 1p 2p 3p W W N N N")
+    across = moved(other, 14, -14, 180)
+    right = moved(other, 22, -1, -90)
+    assert told(read(Camera(jitter=0.01, slant=0.3).see([*tiles, *wall, *across, *right]))) == groups
+
+
+TRAY = [
+    "1m 2m 3m 4m 5m 6m 7m 8m 9m",
+    "1p 2p 3p 4p 5p 6p 7p 8p 9p",
+    "1s 2s 3s 4s 5s 6s 7s 8s 9s",
+    "E S W N P F C 1m 2m",
+]
+
+
+def scattered(count: int, seed: int, near: float = 1.7) -> list[Tile]:
+    """Tiles at any place and angle, none closer to another than `near` widths."""
+    rng = np.random.default_rng(seed)
+    spots: list[Floats] = []
+    while len(spots) < count:
+        spot = rng.uniform(-1, 1, 2) * near * count**0.5
+        if all(np.hypot(*(spot - other)) > near for other in spots):
+            spots.append(spot)
+    ids = rng.choice([name for name in CLASSES[:34] for _ in range(4)], count, replace=False)
+    return [
+        Tile(str(name), float(x), float(y), (float(np.cos(angle)), float(np.sin(angle))))
+        for name, (x, y), angle in zip(ids, spots, rng.uniform(0, 2 * np.pi, count), strict=True)
+    ]
+
+
+@pytest.mark.parametrize("apart", [1.4, 1.7, 2.4])
+@pytest.mark.parametrize("camera", CAMERAS, ids=str)
+def test_tray_is_returned_whole(camera: Camera, apart: float) -> None:
+    seen = read(camera.see(rows(*TRAY, apart=apart)))
+    assert len(seen.tiles) == 36
+    assert any("more than 18" in doubt.why for doubt in seen.doubts)
+
+
+@pytest.mark.parametrize("apart", [2.0, 2.8])
+def test_two_halves_of_a_tray_are_returned_whole(apart: float) -> None:
+    half = rows("1m 2m 3m 4m", "5m 6m 7m 8m", "1p 2p 3p 4p", "5p 6p 7p 8p", apart=1.4)
+    other = moved(rows("1s 2s 3s 4s", "5s 6s 7s 8s", "E S W N", "P F C 9s", apart=1.4), 0, 4 * 1.4 - 1.4 + apart)
+    assert len(read(Camera().see([*half, *other])).tiles) == 32
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("count", [1, 3, 7, 9, 12])
+def test_scattered_tiles_are_returned_whole(count: int, seed: int) -> None:
+    camera = Camera(slant=0.8, flat=0.7, jitter=0.01, seed=seed)
+    assert len(read(camera.see(scattered(count, seed))).tiles) == count
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_scattered_pile_is_returned_whole(seed: int) -> None:
+    assert len(read(Camera(jitter=0.01, seed=seed).see(scattered(28, seed))).tiles) == 28
+
+
+def test_staggered_row_in_deep_perspective_is_returned_whole() -> None:
+    tiles = [Tile(f"{n + 1}m", 1.6 * n, -2.2 * n) for n in range(8)]
+    assert len(read(Camera(slant=0.9, flat=0.5).see(tiles)).tiles) == 8
+
+
+def test_wall_alone_is_no_hand() -> None:
+    seen = read(Camera().see(rows("X X X X X X X X X X")))
+    assert seen.tiles == ()
+    assert [doubt.why.split(":")[0] for doubt in seen.doubts] == ["No tile was found"]
+
+
+def test_row_short_of_a_hand_keeps_out_the_heap() -> None:
+    tiles = [*rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p"), *heap(30, 5)]
+    assert len(read(Camera(jitter=0.01).see(tiles)).tiles) == 10
+
+
+def test_four_sets_and_the_pair_in_several_rows_may_be_open_or_concealed() -> None:
+    seen = read(Camera().see(rows("1m 1m 1m | 2m 3m 4m", "7p 8p 9p | E E E", "C C", apart=1.9)))
+    assert {(group.kind, group.open) for group in seen.groups} <= {("pung", None), ("chow", None), ("pair", None)}
+
+
+def test_sets_that_touch_beside_the_concealed_part_are_doubted() -> None:
+    seen = read(Camera().see(rows("2m 3m 4m 5m 5m | 1p 1p 1p 7s 8s 9s | E E E")))
+    assert told(seen)[1:3] == ["pung:?:1p 1p 1p", "chow:?:7s 8s 9s"]
+    assert any("open or concealed" in doubt.why for doubt in seen.doubts)
+
+
+def test_lying_melds_beside_a_standing_row_seen_from_low_down() -> None:
+    tiles = rows("4p 5p 5p 5p 6p | E' E E || 3s' 4s 5s || 7s' 8s 9s")
+    seen = Camera(flat=0.4).see(tiles)
+    corners = seen.corners.copy()
+    stand = np.array([tile.x < 5.5 for tile in tiles])
+    middle = corners[stand].mean(axis=1, keepdims=True)
+    corners[stand] = middle + (corners[stand] - middle) * [1.0, 2.5]
+    flat = Detections(corners, seen.probabilities, seen.classes, seen.up)
+    assert told(read(flat)) == ["concealed:c:4p 5p 5p 5p 6p", "pung:o:E E E", "chow:o:3s 4s 5s", "chow:o:7s 8s 9s"]
