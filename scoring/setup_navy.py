@@ -240,11 +240,6 @@ SHEET = Sheet(
 )
 
 
-GOULASH_EXCHANGE: tuple[tuple[Seat, Seat], ...] = (("E", "W"), ("S", "N"))
-"""Before a Goulasch these two give each other three tiles (S001 §3.6)."""
-GOULASH_STAKES = (100, 200)
-
-
 @dataclass(frozen=True, slots=True)
 class Deal:
     """One deal of a game: who sits where, the round wind, and whether it is a Goulasch, with its pot."""

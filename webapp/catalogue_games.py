@@ -218,7 +218,6 @@ GAMES: Final[dict[str, Pair]] = {
         "These rules list no penalties; write a ruling.",
         "Ces règles n’ont pas de pénalités ; écrivez une décision.",
     ),
-    "penalty.others": ("Old-style penalties", "Pénalités à l’ancienne"),
     "penalty.give": ("Give the penalty", "Donner la pénalité"),
     "penalty.another": ("Another fault", "Une autre faute"),
     "penalty.shown": ("Had the others shown their hands?", "Les autres avaient-ils abattu leur main ?"),

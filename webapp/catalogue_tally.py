@@ -36,7 +36,6 @@ TALLY: Final[dict[str, Pair]] = {
     "tally.lacks": ("It lacks", "Il lui manque"),
     "tally.instead": ("It has instead", "Elle a à la place"),
     "tally.what_if": ("What if…", "Et si…"),
-    "tally.by_hand": ("Given by hand", "Donné à la main"),
     "what_if.title": ("What if…", "Et si…"),
     "what_if.lead": (
         "The same hand with one thing changed. Choose a line to see both side by side.",

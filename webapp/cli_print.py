@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -177,7 +176,3 @@ def _place(doubt: Doubt, reading: Reading) -> str:
     if doubt.group is None or reading.groups[doubt.group].kind == "concealed":
         return ""
     return " ".join(reading.tiles[index].id for index in reading.groups[doubt.group].tiles) + ": "
-
-
-def terminal_width() -> int:
-    return shutil.get_terminal_size().columns

@@ -105,8 +105,3 @@ def _printed(column: Column, lang: str) -> PrintedColumn:
     if column.kind in ("words", "day"):
         return PrintedColumn(words)
     return PrintedColumn(words.replace(" ", "\n"), "number")
-
-
-def _says(value: Value) -> bool:
-    """A nought says something, no value and a plain no do not."""
-    return value not in (None, "") and value is not False

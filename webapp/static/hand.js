@@ -11,7 +11,7 @@ const SUITED = /^[0-9][mps]$/;
 const isFlower = (id) => /^[fs][1-4]$/.test(id);
 const order = (id) => "mps".indexOf(id[1] ?? "") * 10 + Number(id[0] === "0" ? 5 : id[0]);
 
-export const ROOM = 40;
+const ROOM = 40;
 
 function tile(id, seen = null, place = null) {
   return { uid: nextUid++, id, seen, place };
