@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
 from sqlalchemy import Engine, insert
 
 from webapp.cash_desk import Desk, origin, table_desk
 from webapp.cash_desk import write as write_cash
+from webapp.cash_events import CashEvent
 from webapp.cash_forms import event_of
 from webapp.game_events import HandRecorded
 from webapp.game_ledger import load, write
@@ -24,6 +26,14 @@ DAY = "2026-11-21"
 NAMES = ("Anne", "Bo", "Chen", "Dora")
 PEOPLE = ("p-anne", "p-bo", "p-chen", "p-dora")
 EURO = 100
+
+
+class Written(NamedTuple):
+    """An event of the cash desk as its ledger has it."""
+
+    sequence: int
+    event: CashEvent
+    at: datetime = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def cash_table(engine: Engine, *, table: str = TABLE, number: int = 3, rules: str = "sichuan", **options: Any) -> None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from sqlalchemy import Engine
 
-from tests.webapp.cash_tables import HAND, PEOPLE, TABLE, cash_table, enter, play, sit_down
+from tests.webapp.cash_tables import PEOPLE, TABLE, Written, cash_table, enter, play, sit_down
 from tests.webapp.games import Sheet
 from webapp import ledger
-from webapp.cash_book import CASHIER, HOUSE, KITTY, TableGame, replay
+from webapp.cash_book import TableGame, replay
 from webapp.cash_desk import deal_money, home_desk, missing_rakes, origin, rake_of, table_desk, write
 from webapp.cash_events import (
     CASH_KINDS,
@@ -41,7 +38,6 @@ from webapp.messages import InputError
 from webapp.store import open_database
 
 ANNE, BO, CHEN, DORA = PEOPLE
-NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 TERMS = {"amount": "1", "max_coefficient": "32"}
 NEEDED = 9600
 """Three losses of 32 points at a euro."""
@@ -63,12 +59,6 @@ def seated(engine: Engine) -> str:
     for person, amount in zip(PEOPLE, ("500", "500", "755", "1010"), strict=True):
         enter(engine, "buy", player=person, amount=amount)
     return stream
-
-
-class Written(NamedTuple):
-    sequence: int
-    event: CashEvent
-    at: datetime = NOON
 
 
 @pytest.mark.parametrize(
@@ -355,64 +345,3 @@ def test_a_home_game_may_be_played_for_money_too(engine: Engine) -> None:
     assert [account.cave for account in desk.account.accounts.values()] == [2500, 2300, 2400, 2400]
     assert missing_rakes(desk) == []
     assert desk.account.total == 0
-
-
-amounts = st.integers(1, 10**6)
-players = st.sampled_from(PEOPLE)
-moves = st.one_of(
-    st.builds(BoughtIn, players, st.just("x"), amounts),
-    st.builds(ToppedUp, players, st.just("x"), amounts),
-    st.builds(CashedOut, players, amounts),
-    st.builds(KittyHandedOver, amounts, st.just("Zoe")),
-    st.builds(
-        lambda deal, taken: RakeTaken("g", deal, taken, taken, {}),
-        st.integers(1, 5),
-        st.dictionaries(players, amounts, min_size=1),
-    ),
-    st.builds(CashRevoked, st.integers(1, 30), st.just("why")),
-    st.just(CashClosed()),
-)
-
-
-@settings(deadline=None, max_examples=200)
-@given(st.lists(moves, max_size=25), st.integers(0, 3))
-def test_the_sum_is_zero_after_whatever_can_happen(events: list[CashEvent], deals: int) -> None:
-    """Kept beside the book: each player's money by hand; what can't follow is left out, as the ledger leaves it out."""
-    sheet = Sheet("sichuan", options={"point_value": 100})
-    for _ in range(deals):
-        sheet.play({"hand": {**HAND, "seat_wind": "E", "discarder": "S"}})
-    games = [TableGame("g", sheet.game, PEOPLE)]
-    written = [Written(1, TermsPosted(100, 8))]
-    for event in events:
-        candidate = [*written, Written(len(written) + 1, event)]
-        try:
-            replay(candidate)
-        except InputError:
-            continue
-        written = candidate
-    book = replay(written, games)
-    assert book.total == 0
-    revoked = {each.event.revokes for each in written if isinstance(each.event, CashRevoked)}
-    counted = [each.event for each in written if each.sequence not in revoked]
-    bought = sum(each.amount for each in counted if isinstance(each, BoughtIn | ToppedUp))
-    cashed = sum(each.amount for each in counted if isinstance(each, CashedOut))
-    raked = sum(sum(each.taken.values()) for each in counted if isinstance(each, RakeTaken))
-    handed = sum(each.amount for each in counted if isinstance(each, KittyHandedOver))
-    assert book.balances.get(CASHIER, 0) == cashed - bought
-    assert book.balances.get(KITTY, 0) == raked - handed
-    assert book.balances.get(HOUSE, 0) == handed
-    assert book.in_play == bought - cashed - raked
-    assert book.cave(ANNE) - book.cave(BO) == 200 * deals + _given(counted, ANNE) - _given(counted, BO)
-
-
-def _given(events: list[CashEvent], player: str) -> int:
-    """What a player was given and gave at the desk and to the kitty."""
-    given = 0
-    for event in events:
-        if isinstance(event, BoughtIn | ToppedUp) and event.player == player:
-            given += event.amount
-        elif isinstance(event, CashedOut) and event.player == player:
-            given -= event.amount
-        elif isinstance(event, RakeTaken):
-            given -= event.taken.get(player, 0)
-    return given
