@@ -7,30 +7,21 @@ vocabulary, filled in afterwards and read against the clauses.
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scoring import ScoringError, tally_json
+from scoring import tally_json
+from tests.scoring.checked import cases, counted
 
-TABLE = Path(__file__).parent / "cases" / "navy_checked.jsonl"
-CASES = [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+CASES = cases("navy")
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{case['id']}: {case['clause']}") for case in CASES])
 def test_checked_case(case: dict[str, Any]) -> None:
     expect = case["expect"]
-    if "error" in expect:
-        with pytest.raises(ScoringError) as caught:
-            tally_json(case["hand"])
-        assert [fault.code for fault in caught.value.faults] == expect["error"]
-        return
-    tally = tally_json(case["hand"])
-    if "reasons" in expect:
-        assert not tally["valid"]
-        assert [reason["code"] for reason in tally["reasons"]] == expect["reasons"]
+    tally = counted(case, lambda case: tally_json(case["hand"]))
+    if tally is None:
         return
     assert tally["valid"], tally["reasons"]
     assert {name: tally["totals"][name] for name in expect["totals"]} == expect["totals"]
