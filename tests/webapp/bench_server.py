@@ -1,4 +1,4 @@
-"""`make bench`, the server's part: pages without a photo while photos are read at full load.
+"""`make bench`, the server's part: pages without a photo while photos are read at full load, a club's among them.
 
 `python -m tests.webapp.bench_server [--seconds 20] [--clients 3]`. A `marque serve` of its own reads 12-megapixel
 photos for several clients that never rest, while pages are fetched at a steady pace; before and after, the bare
@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.client import HTTPConnection
 from itertools import cycle
 from pathlib import Path
@@ -25,8 +26,11 @@ from threading import Event, Thread
 import scoring
 import vision
 from datasets.bench import SAMPLES, Noting, bare_runs, phone_jpeg
+from tests.webapp.club_night import PASSWORD, fill
 from vision.eye import DETECTOR_FILE, MODELS
 from vision.photo import open_photo
+from webapp import database
+from webapp.app import create_app
 
 BAR_MS = 50
 PAGES_A_SECOND = 20
@@ -61,10 +65,10 @@ def post(line: HTTPConnection, photo: bytes) -> int:
     return answer.status
 
 
-def get(line: HTTPConnection, path: str) -> float:
+def get(line: HTTPConnection, path: str, cookie: str = "") -> float:
     """Fetch a page whole; milliseconds."""
     start = time.perf_counter()
-    line.request("GET", path)
+    line.request("GET", path, headers={"Cookie": cookie} if cookie else {})
     answer = line.getresponse()
     answer.read()
     if answer.status != 200:
@@ -89,16 +93,51 @@ class Client(Thread):
             self.statuses.append(post(self._line, photo))
 
 
-def page_times(port: int, seconds: float) -> list[float]:
+@dataclass(frozen=True)
+class Visit:
+    """Pages, and the cookie of who looks at them."""
+
+    pages: Sequence[str]
+    cookie: str
+
+
+def visit(folder: Path) -> Visit:
+    """A club and games at home put into a server's folder, and the pages that its secretary looks at."""
+    os.environ["MARQUE_DATA"] = str(folder)
+    app = create_app({"READERS": 0})
+    night = fill(app)
+    client = app.test_client()
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', client.get("/sign-in").text)
+    form = {"sign_in": "player.0", "password": PASSWORD, "csrf_token": token[1] if token else ""}
+    answer = client.post("/sign-in", data=form, headers={"Sec-Fetch-Site": "same-origin"})
+    if answer.status_code != 303:
+        raise RuntimeError(f"signing in answered {answer.status_code}")
+    session = client.get_cookie(app.config["SESSION_COOKIE_NAME"])
+    database.of(app).close()
+    home = night.games["navy"]
+    pages = ["/", "/rules/", *(f"/rules/{rules}" for rules in scoring.RULESETS), "/games", f"/game/{home}"]
+    pages += [f"/game/{home}/hand", "/club", f"/club/evenings/{night.evening}", "/club/standings", "/club/people"]
+    return Visit(pages, f"{app.config['SESSION_COOKIE_NAME']}={session.value if session else ''}")
+
+
+@contextmanager
+def served_club(folder: Path) -> Iterator[tuple[int, Visit]]:
+    """The port of a server with a club in it, and what is looked at there."""
+    seen = visit(folder)
+    with served(folder) as port:
+        yield port, seen
+
+
+def page_times(port: int, seconds: float, seen: Visit) -> list[float]:
     """Milliseconds of one page after the other, at a steady pace."""
     line = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
-    pages = cycle(["/", "/rules/", *(f"/rules/{rules}" for rules in scoring.RULESETS)])
+    pages = cycle(seen.pages)
     times = []
     due = time.monotonic()
     end = due + seconds
     while due < end:
         time.sleep(max(0.0, due - time.monotonic()))
-        times.append(get(line, next(pages)))
+        times.append(get(line, next(pages), seen.cookie))
         due = max(due + 1 / PAGES_A_SECOND, time.monotonic())
     return times
 
@@ -130,16 +169,16 @@ def main() -> None:
     arguments = parser.parse_args()
     photos = [phone_jpeg(path) for path in sorted(SAMPLES.glob("*.jpg"))]
     before = bare_rate(photos, arguments.seconds / 4)
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as port:
+    with tempfile.TemporaryDirectory() as folder, served_club(Path(folder)) as (port, seen):
         post(HTTPConnection("127.0.0.1", port, timeout=TIMEOUT), photos[0])
-        page_times(port, 1)
-        idle = page_times(port, arguments.seconds / 4)
+        page_times(port, 2, seen)
+        idle = page_times(port, arguments.seconds / 4, seen)
         done = Event()
         clients = [Client(port, photos, done) for _ in range(arguments.clients)]
         start = time.perf_counter()
         for client in clients:
             client.start()
-        busy = page_times(port, arguments.seconds)
+        busy = page_times(port, arguments.seconds, seen)
         done.set()
         for client in clients:
             client.join()
