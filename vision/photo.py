@@ -15,6 +15,8 @@ import pillow_heif
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
+from vision.refusals import RefusedError
+
 MAX_BYTES: Final = 30_000_000
 """A 50-megapixel phone JPEG at high quality stays below 25 MB; more is no snapshot of a hand."""
 
@@ -80,19 +82,12 @@ pillow_heif.register_heif_opener(thumbnails=False)
 warnings.filterwarnings("error", category=Image.DecompressionBombWarning)
 
 
-class PhotoError(ValueError):
+class PhotoError(RefusedError):
     """The photo can't be read; `code` for programs, `message` and `message_fr` one sentence for people."""
 
     def __init__(self, code: Code, **facts: object) -> None:
-        english, french = SENTENCES[code]
+        super().__init__(SENTENCES[code], facts)
         self.code: Code = code
-        self.message = english.format(**facts)
-        self.message_fr = french.format(**facts)
-        super().__init__(self.message)
-
-    def in_language(self, lang: str) -> str:
-        """The sentence in French for `fr`, `fr_FR` and the like, in English otherwise."""
-        return self.message_fr if lang.lower().startswith("fr") else self.message
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import FACE_DOWN, FACES, TILE_IDS
+from vision.refusals import RefusedError
 
 CROP_SIZE: Final = 72
 """Side of the stored crops, pixels: what the reader looks at, so that a later model can look again."""
@@ -72,19 +73,12 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
 }
 
 
-class TaughtError(ValueError):
+class TaughtError(RefusedError):
     """A tile set can't be kept, opened or used; `code` for programs, a sentence in each language for people."""
 
     def __init__(self, code: Code, **facts: object) -> None:
-        english, french = SENTENCES[code]
+        super().__init__(SENTENCES[code], facts)
         self.code: Code = code
-        self.message = english.format(**facts)
-        self.message_fr = french.format(**facts)
-        super().__init__(self.message)
-
-    def in_language(self, lang: str) -> str:
-        """The sentence in French for `fr`, `fr_FR` and the like, in English otherwise."""
-        return self.message_fr if lang.lower().startswith("fr") else self.message
 
 
 def valid_name(name: str) -> str:
