@@ -57,7 +57,7 @@ def new_game(
         "table": table,
         "round": round,
         "day": now.date().isoformat(),
-        "added_at": now.isoformat(timespec="seconds"),
+        "added_at": now.isoformat(timespec="microseconds"),
     }
     with writing(engine) as connection:
         connection.execute(insert(_GAMES).values(row))
