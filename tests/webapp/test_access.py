@@ -271,7 +271,8 @@ def test_every_route_for_every_role(club: Club, who: str) -> None:
             named = {"evening": place.evening, "person": spare.id}
             named |= {"stream": place.stream, "table": place.table} if own else {"stream": elsewhere, "table": other}
             path = filled(rule, named)
-            status = place.client().open(path, method=method).status_code
+            with place.client().open(path, method=method) as answer:
+                status = answer.status_code
             assert status < 500, (path, method)
             if allowed(declared, who, own=own):
                 assert status not in (401, 403) or (status == 403 and endpoint in ASKS_MORE), (path, method, status)
