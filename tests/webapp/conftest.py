@@ -6,10 +6,11 @@ import io
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -26,6 +27,9 @@ from vision.reading import Corners, Doubt, Group, ModelInfo, Reading, ReadTile
 from webapp.app import create_app
 from webapp.cli import main
 from webapp.database import of as database_of
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 N01: dict[str, Any] = {
     "id": "navy-N01",
@@ -234,15 +238,22 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def address(app: Flask) -> Iterator[str]:
+@contextmanager
+def serving(app: WSGIApplication) -> Iterator[str]:
+    """The address of a server that answers with `app`, without a slash at its end."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
+    yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    with serving(app) as base:
+        yield f"{base}/"
 
 
 @pytest.fixture

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from socket import SHUT_RDWR
-from threading import Thread
 from typing import Any
 
 import pytest
 from flask import Flask, session
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
-from werkzeug.serving import make_server
 
-from tests.webapp.conftest import CHROMIUM, SWITCHES
+from tests.webapp.conftest import CHROMIUM, SWITCHES, serving
 from tests.webapp.games import NAMES, navy_win
 from tests.webapp.home import Home
 from webapp.app import create_app
@@ -71,13 +69,8 @@ def home(line: Line) -> Home:
 
 @pytest.fixture
 def base(line: Line) -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, line, threaded=True)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(line) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
