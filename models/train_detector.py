@@ -39,7 +39,7 @@ def to_float32(value: Any) -> Any:
     return value.float()
 
 
-def build_trainer(overrides: dict[str, Any]) -> Any:
+def build_trainer(overrides: dict[str, Any], threads: int = 2) -> Any:
     """Return an ultralytics OBB trainer whose network runs in bfloat16 on a CPU, its loss in float32."""
     install_torchvision_stand_in()
     import torch
@@ -73,7 +73,7 @@ def build_trainer(overrides: dict[str, Any]) -> Any:
             return
 
     trainer = Trainer(overrides=overrides)
-    trainer.add_callback("on_train_start", lambda _: torch.set_num_threads(overrides["workers"] or 2))
+    trainer.add_callback("on_train_start", lambda _: torch.set_num_threads(threads))
     return trainer
 
 
@@ -92,6 +92,7 @@ def main() -> None:
     parser.add_argument("--warmup", type=float, default=0.3)
     parser.add_argument("--degrees", type=float, default=20.0)
     parser.add_argument("--device", default="cpu")
+    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     last = arguments.out / "weights" / "last.pt"
@@ -133,7 +134,7 @@ def main() -> None:
         "hsv_v": 0.4,
         "erasing": 0.0,
     }
-    build_trainer(overrides).train()
+    build_trainer(overrides, arguments.threads).train()
 
 
 if __name__ == "__main__":
