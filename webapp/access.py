@@ -22,10 +22,11 @@ from flask import Flask, abort, g, session
 from sqlalchemy import select
 from werkzeug.exceptions import Forbidden, Unauthorized
 
-from webapp import accounts, people
 from webapp.database import engine
 from webapp.messages import InputError
-from webapp.people import ROLES
+from webapp.people import accounts
+from webapp.people import store as people
+from webapp.people.store import ROLES
 from webapp.store import reading
 from webapp.tables import EveningRow, GamePlayerRow, GameRow, PlayTableRow
 

@@ -7,41 +7,30 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import (
-    access,
-    accounts,
-    accounts_page,
-    cash_pages,
-    club_page,
-    corrections_page,
-    database,
-    evenings,
-    evenings_table,
-    game_export,
-    game_hand_page,
-    game_page,
-    game_posts_page,
-    games_page,
-    guard,
-    house_rules_page,
-    imports_page,
-    offline,
-    pages,
-    people_page,
-    photo_pages,
-    photos,
-    sets_page,
-    settings,
-    settings_page,
-    shell,
-    standings_page,
-    standings_store,
-    table_codes,
-    tallies,
-    tally_export,
-    what_if_page,
-)
+from webapp import access, database, guard, offline, pages, settings, shell
+from webapp.cash import pages as cash_pages
+from webapp.club import page as club_page
+from webapp.club import settings_page, table_codes
+from webapp.corrections import page as corrections_page
+from webapp.evenings import page as evenings
+from webapp.evenings import table_page as evenings_table
+from webapp.games import export as game_export
+from webapp.games import hand_page as game_hand_page
+from webapp.games import new_page as games_page
+from webapp.games import page as game_page
+from webapp.games import posts_page as game_posts_page
+from webapp.house_rules import page as house_rules_page
+from webapp.imports import page as imports_page
+from webapp.people import accounts, accounts_page
+from webapp.people import page as people_page
+from webapp.photos import game_pages as photo_pages
+from webapp.photos import page as photos
 from webapp.secret import secret_key
+from webapp.sets import page as sets_page
+from webapp.standings import page as standings_page
+from webapp.standings import store as standings_store
+from webapp.tally import export as tally_export
+from webapp.tally import tallies, what_if_page
 
 MEBIBYTE = 1024 * 1024
 

@@ -26,7 +26,7 @@ from webapp import secret
 from webapp.data import exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
-from webapp.photo_files import FOLDER as PHOTOS
+from webapp.photos.files import FOLDER as PHOTOS
 from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
 from webapp.tables import Base
 

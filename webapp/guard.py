@@ -2,7 +2,7 @@
 
 The browser's own word on where a post comes from (Sec-Fetch-Site, Origin) is checked, and a post that bears cookies
 without either is refused. Where a session lets a post do more than anybody could, a token is asked for beside
-(`webapp.accounts`).
+(`webapp.people.accounts`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from webapp import rates
 from webapp.access import NotAllowedError
 from webapp.language import COOKIE, page_language
 from webapp.messages import InputError, error_code, sentence, text
-from webapp.readers import ClientGoneError
+from webapp.readers.pool import ClientGoneError
 from webapp.show import view
 
 HEADERS = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from webapp import game_events
-from webapp.cash_events import CASH_KINDS, CashEvent
-from webapp.game_events import GameEvent
-from webapp.people_events import PEOPLE_KINDS, PeopleEvent
-from webapp.photo_events import PHOTO_KINDS, PhotoEvent
+from webapp.cash.events import CASH_KINDS, CashEvent
+from webapp.games import events as game_events
+from webapp.games.events import GameEvent
+from webapp.people.events import PEOPLE_KINDS, PeopleEvent
+from webapp.photos.events import PHOTO_KINDS, PhotoEvent
 
 LedgerEvent = GameEvent | PhotoEvent | PeopleEvent | CashEvent
 KINDS: Final[Mapping[str, type[LedgerEvent]]] = {**game_events.KINDS, **PHOTO_KINDS, **PEOPLE_KINDS, **CASH_KINDS}

@@ -8,7 +8,7 @@ import scoring
 from webapp import access
 from webapp.faces import sprite
 from webapp.language import page_language
-from webapp.sets_page import set_names
+from webapp.sets.page import set_names
 from webapp.show import view
 from webapp.words import LANGS
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from webapp.messages import InputError
 from webapp.rates import DEFAULTS
-from webapp.readers import InProcess, Limits, Readers
+from webapp.readers.pool import InProcess, Limits, Readers
 
 PREFIX: Final = "MARQUE_"
 MOST_READERS: Final = 64

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import scoring
 from scoring.tiles import TILES, Tile
-from webapp import amounts, arrows, tally_view, words
-from webapp.corrections import CONSENT_VERSION
+from webapp import amounts, words
+from webapp.corrections.correction import CONSENT_VERSION
 from webapp.messages import catalogue, text
+from webapp.tally import arrows
+from webapp.tally import view as tally_view
 
 if TYPE_CHECKING:
     from scoring.ruleset import Option

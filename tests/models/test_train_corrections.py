@@ -17,8 +17,8 @@ from models import material, train
 from tests.webapp.confirming import as_read, confirmed, give, give_corrected
 from tests.webapp.conftest import jpeg
 from webapp.app import create_app
-from webapp.corrections_export import export
-from webapp.corrections_store import Store
+from webapp.corrections.export import export
+from webapp.corrections.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 

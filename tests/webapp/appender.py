@@ -19,8 +19,8 @@ from time import monotonic
 from tests.webapp.games import Sheet, navy_win
 from tests.webapp.web_writer import web_life
 from webapp import ledger
-from webapp.game_events import HandRecorded
-from webapp.game_record import play_of
+from webapp.games.events import HandRecorded
+from webapp.games.record import play_of
 from webapp.ledger import Origin
 from webapp.store import engine_of, open_database
 

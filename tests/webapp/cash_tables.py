@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Engine, insert
 
-from webapp.cash_desk import Desk, origin, table_desk
-from webapp.cash_desk import write as write_cash
-from webapp.cash_events import CashEvent
-from webapp.cash_forms import event_of
-from webapp.game_events import HandRecorded
-from webapp.game_ledger import load, write
-from webapp.game_record import play_of, start_game
-from webapp.games_store import new_game
+from webapp.cash.desk import Desk, origin, table_desk
+from webapp.cash.desk import write as write_cash
+from webapp.cash.events import CashEvent
+from webapp.cash.forms import event_of
+from webapp.games.events import HandRecorded
+from webapp.games.ledger import load, write
+from webapp.games.record import play_of, start_game
+from webapp.games.store import new_game
 from webapp.ledger import Origin
 from webapp.store import writing
 from webapp.tables import AttendanceRow, EveningRow, PersonRow, PlayTableRow

@@ -13,29 +13,26 @@ from sqlalchemy import Engine
 
 from datasets.samples import SAMPLES
 from tests.webapp.games import any_win, navy_win, riichi_win
-from webapp import (
-    cash_desk,
-    club_settings,
-    database,
-    evenings_rounds,
-    evenings_store,
-    game_ledger,
-    house_rules,
-    ledger,
-    passwords,
-    people,
-    photo_store,
-)
-from webapp.cash_desk import home_desk
-from webapp.cash_forms import event_of
-from webapp.club_settings import ClubSettings
-from webapp.evenings_store import PlayTable, Programme
-from webapp.game_events import Confirmed, GameEnded, GameEvent, HandCorrected, HandRecorded, SeatsSwapped
-from webapp.game_record import penalty_of, play_of, start_game
-from webapp.games_store import new_game
+from webapp import database, ledger
+from webapp.cash import desk as cash_desk
+from webapp.cash.desk import home_desk
+from webapp.cash.forms import event_of
+from webapp.club import settings as club_settings
+from webapp.club.settings import ClubSettings
+from webapp.evenings import rounds as evenings_rounds
+from webapp.evenings import store as evenings_store
+from webapp.evenings.store import PlayTable, Programme
+from webapp.games import ledger as game_ledger
+from webapp.games.events import Confirmed, GameEnded, GameEvent, HandCorrected, HandRecorded, SeatsSwapped
+from webapp.games.record import penalty_of, play_of, start_game
+from webapp.games.store import new_game
+from webapp.house_rules import store as house_rules
 from webapp.ledger import Origin
-from webapp.people import Person, Role
-from webapp.sights import kept_picture
+from webapp.people import passwords
+from webapp.people import store as people
+from webapp.people.store import Person, Role
+from webapp.photos import store as photo_store
+from webapp.readers.sights import kept_picture
 
 PASSWORD = "four winds over the sea"
 PEOPLE: tuple[tuple[str, Role], ...] = (

@@ -13,11 +13,13 @@ from flask.testing import FlaskClient
 from sqlalchemy import Table, insert, update
 
 from tests.webapp.games import NAMES
-from webapp import accounts, database, passwords, people
-from webapp.game_record import start_game
-from webapp.games_store import new_game
+from webapp import database
+from webapp.games.record import start_game
+from webapp.games.store import new_game
 from webapp.ledger import Origin
-from webapp.people import Person, Role
+from webapp.people import accounts, passwords
+from webapp.people import store as people
+from webapp.people.store import Person, Role
 from webapp.store import writing
 from webapp.tables import Base, EveningRow, PlayTableRow
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.webapp.conftest import reading
-from webapp.corrections import CONSENT_VERSION
+from webapp.corrections.correction import CONSENT_VERSION
 
 
 def as_read(photo: bytes, **kind: Any) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from tests.webapp.clubs import Club, ClubClient
-from webapp import evenings_store
-from webapp.evenings_store import Programme
+from webapp.evenings import store as evenings_store
+from webapp.evenings.store import Programme
 
 
 def page_of(answer: TestResponse) -> str:

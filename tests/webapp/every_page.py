@@ -11,7 +11,7 @@ from flask import Flask, url_for
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.webapp.club_night import PASSWORD, Night
-from webapp import links
+from webapp.people import links
 
 Viewer = Literal["anyone", "secretary"]
 Scheme = Literal["light", "dark"]

@@ -8,7 +8,7 @@ import socket
 from pathlib import Path
 
 from webapp.messages import InputError
-from webapp.sights import TableSight, see_table
+from webapp.readers.sights import TableSight, see_table
 
 
 def double(number: int) -> int:

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from scoring import RULESETS
 from scoring.errors import ScoringError
-from webapp.game import Game, replay
-from webapp.game_events import GameEvent, HandCorrected, HandRecorded
-from webapp.game_record import play_of, start_game
+from webapp.games.events import GameEvent, HandCorrected, HandRecorded
+from webapp.games.game import Game, replay
+from webapp.games.record import play_of, start_game
 
 NAMES = ("Anne", "Bo", "Chen", "Dora")
 

@@ -14,10 +14,10 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from tests.webapp.games import NAMES
-from webapp.game import Game
-from webapp.game_forms import fields_of_play
-from webapp.game_ledger import load
-from webapp.game_record import play_of
+from webapp.games.forms import fields_of_play
+from webapp.games.game import Game
+from webapp.games.ledger import load
+from webapp.games.record import play_of
 
 ORIGIN = {"Origin": "http://localhost"}
 Fields = Mapping[str, Any]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pymupdf
 
-from webapp.print_ink import LOCK
+from webapp.printing.ink import LOCK
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from dataclasses import replace
 from tests.webapp.clubs import Club
 from tests.webapp.games import Sheet
 from webapp.event_parts import Points
-from webapp.game_events import GameEnded, GameEvent
-from webapp.game_ledger import write
-from webapp.games_store import new_game
+from webapp.games.events import GameEnded, GameEvent
+from webapp.games.ledger import write
+from webapp.games.store import new_game
 from webapp.ledger import Origin
-from webapp.people import Person
-from webapp.standings import Played
-from webapp.standings_results import result_of
+from webapp.people.store import Person
+from webapp.standings.results import result_of
+from webapp.standings.standings import Played
 
 FOUR = ("a", "b", "c", "d")
 

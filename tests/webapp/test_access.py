@@ -14,10 +14,12 @@ from flask import Flask
 from werkzeug.exceptions import HTTPException, NotFound
 
 from tests.webapp.clubs import Club, ClubClient
-from webapp import access, accounts, people
+from webapp import access
 from webapp.access import Action, Actor
 from webapp.app import create_app
-from webapp.people import ROLES, Person
+from webapp.people import accounts
+from webapp.people import store as people
+from webapp.people.store import ROLES, Person
 
 WHO = ("nobody", *ROLES, "player", "table", "other table", "closed table")
 """`player` is a guest who plays in the game; the tables are phones that opened a code."""

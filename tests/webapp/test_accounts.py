@@ -11,9 +11,10 @@ from argon2 import PasswordHasher
 from sqlalchemy import update
 
 from tests.webapp.clubs import NEW_PASSWORD, PASSWORD, Club, is_signed_in, sign_in, token_of
-from webapp import accounts, passwords, people
 from webapp.ledger import entries
-from webapp.people import Person
+from webapp.people import accounts, passwords
+from webapp.people import store as people
+from webapp.people.store import Person
 from webapp.store import writing
 from webapp.tables import PersonRow
 

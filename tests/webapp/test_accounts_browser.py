@@ -11,8 +11,8 @@ from flask import Flask
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.webapp.clubs import NEW_PASSWORD, PASSWORD, Club
-from webapp import links
 from webapp.database import of as database_of
+from webapp.people import links
 
 pytestmark = pytest.mark.browser
 

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, text
 
 from tests.webapp.games import Sheet, navy_win
 from webapp import ledger, secret
-from webapp.game_ledger import load
+from webapp.games.ledger import load
 from webapp.ledger import Origin
 from webapp.store import open_database, sqlite_url
 from webapp.tables import Base

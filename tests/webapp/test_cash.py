@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 from tests.webapp.cash_tables import PEOPLE, TABLE, Written, cash_table, enter, play, sit_down
 from tests.webapp.games import Sheet
 from webapp import ledger
-from webapp.cash_book import TableGame, replay
-from webapp.cash_desk import deal_money, home_desk, missing_rakes, origin, rake_of, table_desk, write
-from webapp.cash_events import (
+from webapp.cash.book import TableGame, replay
+from webapp.cash.desk import deal_money, home_desk, missing_rakes, origin, rake_of, table_desk, write
+from webapp.cash.events import (
     CASH_KINDS,
     BoughtIn,
     CashClosed,
@@ -26,12 +26,12 @@ from webapp.cash_events import (
     TermsPosted,
     ToppedUp,
 )
-from webapp.cash_forms import cents, event_of
-from webapp.game_events import Deal, GameEnded, HandRecorded, HandUndone, Play, SeatsSwapped
-from webapp.game_ledger import load
-from webapp.game_ledger import write as write_game
-from webapp.game_record import start_game
-from webapp.games_store import new_game
+from webapp.cash.forms import cents, event_of
+from webapp.games.events import Deal, GameEnded, HandRecorded, HandUndone, Play, SeatsSwapped
+from webapp.games.ledger import load
+from webapp.games.ledger import write as write_game
+from webapp.games.record import start_game
+from webapp.games.store import new_game
 from webapp.ledger import ConflictError, Origin
 from webapp.ledger_events import read_event
 from webapp.messages import InputError

@@ -13,9 +13,9 @@ from werkzeug.test import TestResponse
 
 from tests.webapp.cash_tables import DAY, PEOPLE, TABLE, cash_table, play, sit_down
 from tests.webapp.clubs import Club, ClubClient
-from webapp.cash_desk import home_desk, table_desk
-from webapp.game_record import start_game
-from webapp.games_store import new_game
+from webapp.cash.desk import home_desk, table_desk
+from webapp.games.record import start_game
+from webapp.games.store import new_game
 from webapp.ledger import Origin
 
 ANNE, BO, CHEN, DORA = PEOPLE

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.webapp.cash_tables import HAND, PEOPLE, Written
 from tests.webapp.games import Sheet
-from webapp.cash_book import CASHIER, HOUSE, KITTY, TableGame, replay
-from webapp.cash_events import (
+from webapp.cash.book import CASHIER, HOUSE, KITTY, TableGame, replay
+from webapp.cash.events import (
     BoughtIn,
     CashClosed,
     CashedOut,

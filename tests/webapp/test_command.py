@@ -72,7 +72,7 @@ def test_last_resort_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise KeyError("unforeseen")
 
-    monkeypatch.setattr("webapp.cli_tally.count", broken)
+    monkeypatch.setattr("webapp.cli.tally.count", broken)
     result = CliRunner().invoke(main, ["tally", "-"], input="{}")
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1

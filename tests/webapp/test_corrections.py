@@ -20,8 +20,8 @@ from PIL import Image
 
 from tests.webapp.confirming import as_read, confirmed, everything_in, give, give_corrected
 from tests.webapp.conftest import jpeg
-from webapp.corrections import CONSENT_VERSION, Correction
-from webapp.corrections_store import Store
+from webapp.corrections.correction import CONSENT_VERSION, Correction
+from webapp.corrections.store import Store
 from webapp.messages import text
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -167,7 +167,7 @@ def test_a_full_disk_is_a_sentence_and_leaves_nothing_half(
         raise OSError(28, "No space left on device")
 
     name = give_corrected(client, jpeg())
-    monkeypatch.setattr("webapp.corrections_store.os.fsync", full)
+    monkeypatch.setattr("webapp.corrections.store.os.fsync", full)
     for photo in (jpeg(900, 500), jpeg()):
         seen = as_read(photo)
         seen["image"]["height"] = Image.open(io.BytesIO(photo)).height
@@ -190,7 +190,7 @@ def test_a_folder_that_is_none_is_a_sentence(client: FlaskClient, data: Path, ma
 
 
 def test_a_full_store_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.corrections_page.Store", lambda: Store(most=1))
+    monkeypatch.setattr("webapp.corrections.page.Store", lambda: Store(most=1))
     name = give_corrected(client, jpeg())
     seen = as_read(jpeg(900, 500))
     seen["image"]["height"] = 500
@@ -202,8 +202,8 @@ def test_a_full_store_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPat
 
 KILLED = """
 import os, signal, sys
-from webapp import corrections_store
-from webapp.corrections import Correction
+from webapp.corrections import store as corrections_store
+from webapp.corrections.correction import Correction
 from webapp.json_text import decode
 kill, steps, write = int(sys.argv[1]), 0, corrections_store.os.fsync
 def fsync(handle):

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from datasets.photos import read_corrections
 from datasets.samples import SAMPLES
 from tests.webapp.test_browser import choose, expect_n01, sit, tap
-from webapp.corrections_store import Store
+from webapp.corrections.store import Store
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("data")]
 Run = Callable[..., Result]

@@ -17,8 +17,8 @@ from models.material import NOT_A_TILE, photo_crops, write_detector_labels
 from models.train_detector import CLASSES
 from tests.webapp.confirming import as_read, confirmed, give, give_corrected
 from tests.webapp.conftest import jpeg, reading
-from webapp.corrections_export import CLASSES as EXPORTED
-from webapp.corrections_store import Store
+from webapp.corrections.export import CLASSES as EXPORTED
+from webapp.corrections.store import Store
 from webapp.messages import text
 
 pytestmark = pytest.mark.usefixtures("data")

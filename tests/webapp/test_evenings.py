@@ -10,9 +10,10 @@ from scoring.tiles import SEATS
 from tests.webapp.clubs import Club
 from tests.webapp.evening_steps import page_of, steps
 from tests.webapp.test_house_rules import TEXT
-from webapp import evenings_store, house_rules
-from webapp.game_ledger import load
-from webapp.people import everyone
+from webapp.evenings import store as evenings_store
+from webapp.games.ledger import load
+from webapp.house_rules import store as house_rules
+from webapp.people.store import everyone
 
 
 def test_an_evening_from_nothing_to_its_games(club: Club) -> None:

@@ -10,9 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.webapp.clubs import Club
-from webapp import evenings_store, people
-from webapp.evenings_store import Programme
-from webapp.people import Person
+from webapp.evenings import store as evenings_store
+from webapp.evenings.store import Programme
+from webapp.people import store as people
+from webapp.people.store import Person
 
 pytestmark = pytest.mark.browser
 

@@ -12,7 +12,7 @@ from scoring import RULESETS
 from scoring.setup_navy import highest
 from scoring.setup_sichuan import seated
 from scoring.tiles import SEATS
-from webapp.evenings_draw import METHODS, Draw, Lot, Method, Move, clauses, draw, usual
+from webapp.evenings.draw import METHODS, Draw, Lot, Method, Move, clauses, draw, usual
 
 SYSTEMS = sorted(RULESETS)
 

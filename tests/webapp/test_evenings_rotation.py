@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webapp.evenings_rotation import Round, met, mixed, resting, staying
+from webapp.evenings.rotation import Round, met, mixed, resting, staying
 
 
 def people(count: int) -> list[str]:

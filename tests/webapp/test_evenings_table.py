@@ -10,8 +10,8 @@ from scoring.tiles import SEATS
 from tests.webapp.clubs import Club
 from tests.webapp.evening_steps import Steps, page_of, steps
 from tests.webapp.papers import text_of
-from webapp.game_events import GameEnded
-from webapp.game_ledger import load, write
+from webapp.games.events import GameEnded
+from webapp.games.ledger import load, write
 from webapp.ledger import Origin
 
 

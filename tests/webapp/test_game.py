@@ -9,8 +9,7 @@ import pytest
 from scoring import RULESETS, SEATS
 from scoring.errors import ScoringError
 from tests.webapp.games import NAMES, Sheet, any_win, navy_win, riichi_win
-from webapp.game import Doubt, replay
-from webapp.game_events import (
+from webapp.games.events import (
     Confirmed,
     Deal,
     GameEnded,
@@ -21,7 +20,8 @@ from webapp.game_events import (
     SeatsSwapped,
     read_event,
 )
-from webapp.game_record import penalty_of, play_of, start_game
+from webapp.games.game import Doubt, replay
+from webapp.games.record import penalty_of, play_of, start_game
 from webapp.messages import InputError
 
 CLUB = 'id = "club"\nbase = "hongkong"\nname = { en = "Club", fr = "Club" }\n[options]\nminimum = 0\n'

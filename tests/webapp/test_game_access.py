@@ -9,11 +9,11 @@ import pytest
 
 from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.games import navy_win
-from webapp import game_ledger
-from webapp.game_events import Confirmed, GameEvent, HandRecorded
-from webapp.game_record import play_of
+from webapp.games import ledger as game_ledger
+from webapp.games.events import Confirmed, GameEvent, HandRecorded
+from webapp.games.record import play_of
 from webapp.ledger import Origin, count, entries
-from webapp.people import ROLES
+from webapp.people.store import ROLES
 
 ENTRIES: dict[str, dict[str, Any]] = {
     "hand": {"hand": {}},

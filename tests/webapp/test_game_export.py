@@ -20,8 +20,7 @@ from scoring import RULESETS
 from tests.webapp.games import navy_win, riichi_win
 from tests.webapp.papers import pages_of, qr_code_of, text_of
 from webapp.database import of as database_of
-from webapp.game import Game
-from webapp.game_events import (
+from webapp.games.events import (
     Confirmed,
     GameEnded,
     GameEvent,
@@ -31,12 +30,13 @@ from webapp.game_events import (
     PenaltyRevoked,
     Ruling,
 )
-from webapp.game_files import open_game
-from webapp.game_ledger import load, write
-from webapp.game_record import penalty_of, play_of, start_game
-from webapp.games_store import new_game
+from webapp.games.files import open_game
+from webapp.games.game import Game
+from webapp.games.ledger import load, write
+from webapp.games.record import penalty_of, play_of, start_game
+from webapp.games.store import new_game
 from webapp.ledger import Origin
-from webapp.print_sheet import sheet_pdf
+from webapp.printing.sheet import sheet_pdf
 from webapp.tables import EveningRow, HouseRulesRow, PlayTableRow
 
 NAMES = ("Éloïse", "Bo", "陳大文", "=1+1")

@@ -9,10 +9,10 @@ from sqlalchemy import Engine
 
 from scoring.tiles import SEATS
 from tests.webapp.games import Sheet, navy_win
-from webapp.game import Game
-from webapp.game_events import GameEvent, HandRecorded, HandUndone
-from webapp.game_ledger import load, write
-from webapp.game_record import play_of
+from webapp.games.events import GameEvent, HandRecorded, HandUndone
+from webapp.games.game import Game
+from webapp.games.ledger import load, write
+from webapp.games.record import play_of
 from webapp.ledger import ConflictError, Origin, entries
 from webapp.messages import InputError
 from webapp.store import open_database

@@ -10,10 +10,10 @@ import pytest
 from tests.webapp.cash_tables import NAMES, cash_table, enter, play, sit_down
 from tests.webapp.clubs import Club
 from tests.webapp.papers import text_of
-from webapp.game_ledger import load
-from webapp.game_money import in_cents
-from webapp.game_record import start_game
-from webapp.games_store import new_game
+from webapp.games.ledger import load
+from webapp.games.money import in_cents
+from webapp.games.record import start_game
+from webapp.games.store import new_game
 from webapp.ledger import Origin
 
 

@@ -13,10 +13,10 @@ from tests.webapp.conftest import See, jpeg
 from tests.webapp.games import navy_win
 from tests.webapp.home import ORIGIN, Home, hidden, words
 from tests.webapp.web_writer import confirmation
-from webapp import photo_store
 from webapp.database import engine
 from webapp.database import of as database_of
 from webapp.ledger import Entry, entries
+from webapp.photos import store as photo_store
 
 HAND = navy_win("S", "N")["hand"]
 ENTRIES: list[dict[str, Any]] = [

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scoring import SEATS
 from tests.webapp.games import Sheet, navy_win, riichi_win
-from webapp.game import Game, replay
-from webapp.game_events import (
+from webapp.games.events import (
     HandUndone,
     read_event,
 )
+from webapp.games.game import Game, replay
 
 DRAW: dict[str, Any] = {"draw": True}
 

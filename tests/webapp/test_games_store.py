@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import Engine
 
 from tests.webapp.games import NAMES
-from webapp.game_record import start_game
-from webapp.games_store import known_games, new_game
+from webapp.games.record import start_game
+from webapp.games.store import known_games, new_game
 from webapp.ledger import Origin, count, streams
 from webapp.messages import InputError
 from webapp.store import open_database

@@ -12,7 +12,7 @@ from tests.webapp.games import NAMES
 from tests.webapp.home import ORIGIN, Home, hidden, words
 from webapp.database import engine
 from webapp.database import of as database_of
-from webapp.game_events import Deal
+from webapp.games.events import Deal
 from webapp.ledger import entries
 
 WIN: dict[str, Any] = {

@@ -12,7 +12,7 @@ from scoring import RULESETS
 from tests.webapp.games import any_win, riichi_win
 from tests.webapp.home import Home, hidden, words
 from webapp.database import of as database_of
-from webapp.game import Game
+from webapp.games.game import Game
 
 RIICHI = [rules for rules in RULESETS if rules.startswith("riichi")]
 PLAIN = [rules for rules in RULESETS if rules not in (*RIICHI, "sichuan")]

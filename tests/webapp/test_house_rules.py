@@ -12,10 +12,10 @@ from scoring.errors import ScoringError
 from scoring.variant import differences, read_variant, version
 from tests.webapp.clubs import Club
 from tests.webapp.games import NAMES
-from webapp import house_rules
-from webapp.game_ledger import load
-from webapp.game_record import start_game
-from webapp.house_rules_form import groups, identity, read_form, typed_of
+from webapp.games.ledger import load
+from webapp.games.record import start_game
+from webapp.house_rules import store as house_rules
+from webapp.house_rules.form import groups, identity, read_form, typed_of
 from webapp.ledger import Origin, append
 from webapp.messages import InputError
 from webapp.store import writing

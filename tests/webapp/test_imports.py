@@ -10,13 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.webapp.clubs import Club
-from webapp import house_rules, ledger, people
-from webapp.import_rows import MOST_BYTES, MOST_LINES, Row, decoded, rows_of
-from webapp.imports import PersonLine, PlayedBy, ResultLine, read_people, read_results
+from webapp import ledger
+from webapp.house_rules import store as house_rules
+from webapp.imports.lines import PersonLine, PlayedBy, ResultLine, read_people, read_results
+from webapp.imports.rows import MOST_BYTES, MOST_LINES, Row, decoded, rows_of
 from webapp.messages import InputError
-from webapp.people import Person
-from webapp.standings import standings
-from webapp.standings_store import Replays
+from webapp.people import store as people
+from webapp.people.store import Person
+from webapp.standings.standings import standings
+from webapp.standings.store import Replays
 
 TODAY = date(2026, 11, 21)
 FOUR = ("Anne", "Bo", "Chen", "Dora")

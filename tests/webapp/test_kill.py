@@ -16,11 +16,12 @@ from tests.webapp.appender import STREAM
 from tests.webapp.games import navy_win
 from tests.webapp.home import Home
 from tests.webapp.web_writer import PHOTO
-from webapp import ledger, photo_store
+from webapp import ledger
 from webapp.database import of as database_of
-from webapp.game_events import GameStarted, HandRecorded
-from webapp.game_ledger import load
+from webapp.games.events import GameStarted, HandRecorded
+from webapp.games.ledger import load
 from webapp.ledger import Entry
+from webapp.photos import store as photo_store
 from webapp.store import open_database, reading
 from webapp.tables import GameRow
 

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Engine, text
 
 from webapp import ledger
-from webapp.game_events import KINDS, GameEvent, HandUndone, Ruling, read_event
-from webapp.game_record import start_game
+from webapp.games.events import KINDS, GameEvent, HandUndone, Ruling, read_event
+from webapp.games.record import start_game
 from webapp.ledger import ConflictError, Origin
 from webapp.messages import InputError
 from webapp.store import open_database, sqlite_url, writing

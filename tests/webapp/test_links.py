@@ -7,9 +7,10 @@ import re
 import pytest
 
 from tests.webapp.clubs import NEW_PASSWORD, Club, accept, is_signed_in, sign_in
-from webapp import links, people
 from webapp.messages import InputError
-from webapp.people import Person
+from webapp.people import links
+from webapp.people import store as people
+from webapp.people.store import Person
 
 
 @pytest.fixture

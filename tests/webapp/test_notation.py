@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from webapp.messages import InputError
-from webapp.notation import parse_hand, write_hand
+from webapp.tally.notation import parse_hand, write_hand
 
 
 @pytest.mark.parametrize(

@@ -268,7 +268,7 @@ def test_unforeseen_errors_are_one_sentence(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*_: object, **__: object) -> None:
         raise KeyError("unforeseen")
 
-    monkeypatch.setattr("webapp.tallies.score", broken)
+    monkeypatch.setattr("webapp.tally.tallies.score", broken)
     client = create_app({"PROPAGATE_EXCEPTIONS": False, "SECRET_KEY": "k" * 32}).test_client()
     response = client.post("/tally", json={})
     assert response.status_code == 500

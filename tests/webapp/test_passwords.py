@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from webapp import passwords
 from webapp.messages import InputError
+from webapp.people import passwords
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from click.testing import Result
 
 from webapp.messages import InputError
-from webapp.notation import parse_sets
+from webapp.tally.notation import parse_sets
 
 Marque = Callable[..., Result]
 CIRCLES = "123p 456p 345p"

@@ -11,12 +11,12 @@ import pytest
 from click.testing import Result
 
 from tests.webapp.clubs import PASSWORD, Club, ClubClient
-from webapp import people
 from webapp.app import create_app
 from webapp.database import of as club_database
 from webapp.ledger import entries
 from webapp.messages import InputError
-from webapp.people import Person
+from webapp.people import store as people
+from webapp.people.store import Person
 
 
 @pytest.fixture

@@ -14,13 +14,15 @@ from click.testing import Result
 from sqlalchemy import Engine, insert
 
 from tests.webapp.games import Sheet
-from webapp import backup, club_settings, ledger, photo_store
-from webapp.club_settings import ClubSettings
+from webapp import backup, ledger
+from webapp.club import settings as club_settings
+from webapp.club.settings import ClubSettings
 from webapp.ledger import Origin
 from webapp.messages import InputError
-from webapp.photo_events import PhotoDeleted
-from webapp.photo_keeping import Sweeper, Swept, sweep
-from webapp.photo_store import KeptPhoto
+from webapp.photos import store as photo_store
+from webapp.photos.events import PhotoDeleted
+from webapp.photos.keeping import Sweeper, Swept, sweep
+from webapp.photos.store import KeptPhoto
 from webapp.store import open_database, sqlite_url, writing
 from webapp.tables import GamePlayerRow, GameRow, PersonRow
 

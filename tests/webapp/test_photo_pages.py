@@ -13,10 +13,12 @@ from werkzeug.test import TestResponse
 
 from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.conftest import jpeg
-from webapp import club_settings, ledger, photo_store
-from webapp.club_settings import ClubSettings
+from webapp import ledger
+from webapp.club import settings as club_settings
+from webapp.club.settings import ClubSettings
 from webapp.ledger import Origin
-from webapp.photo_events import PhotoHeld, PhotoReleased
+from webapp.photos import store as photo_store
+from webapp.photos.events import PhotoHeld, PhotoReleased
 
 
 @pytest.fixture(autouse=True)

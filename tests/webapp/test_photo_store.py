@@ -14,12 +14,13 @@ from PIL import Image
 from sqlalchemy import Engine, insert
 
 from tests.webapp.conftest import jpeg
-from webapp import ledger, photo_store
+from webapp import ledger
 from webapp.ledger import Origin
 from webapp.messages import InputError
-from webapp.photo_events import PhotoDeleted, PhotoHeld, PhotoReleased
-from webapp.photo_files import PhotoFolder
-from webapp.sights import kept_picture
+from webapp.photos import store as photo_store
+from webapp.photos.events import PhotoDeleted, PhotoHeld, PhotoReleased
+from webapp.photos.files import PhotoFolder
+from webapp.readers.sights import kept_picture
 from webapp.store import open_database, writing
 from webapp.tables import GameRow
 

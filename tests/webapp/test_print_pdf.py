@@ -9,9 +9,9 @@ import pytest
 
 from tests.webapp.papers import fonts_of, ink_on, pages_of, qr_code_of, text_of
 from webapp.chart_plan import Series, plan_lines
-from webapp.print_blocks import Block, Chart, Code, Column, Facts, Heading, Paragraph, Signatures, Table
-from webapp.print_ink import NO_GLYPH, clean, needs_shaping, shorten, width_of, wrap
-from webapp.print_pdf import document
+from webapp.printing.blocks import Block, Chart, Code, Column, Facts, Heading, Paragraph, Signatures, Table
+from webapp.printing.ink import NO_GLYPH, clean, needs_shaping, shorten, width_of, wrap
+from webapp.printing.pdf import document
 
 MADE = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 SCRIPTS = ("Éloïse Œuvré", "Đặng Łukasz", "陳大文", "さくら", "한국", "Лев", "Ωmega", "१२३")

@@ -14,7 +14,7 @@ import pytest
 
 from tests.webapp import fake_eye
 from webapp.messages import InputError
-from webapp.readers import ClientGoneError, Limits, ReaderBusyError, ReaderFailedError, Readers, stays
+from webapp.readers.pool import ClientGoneError, Limits, ReaderBusyError, ReaderFailedError, Readers, stays
 
 PATIENT = 300.0
 Open = Callable[..., Readers]

@@ -22,7 +22,7 @@ from datasets.samples import SAMPLES
 
 BOUNDARY = "a-boundary"
 SERVER = (
-    "import webapp.photos; from tests.webapp import fake_eye; webapp.photos.see_table = fake_eye.see_or_wait;"
+    "import webapp.photos.page; from tests.webapp import fake_eye; webapp.photos.page.see_table = fake_eye.see_or_wait;"
     "from webapp.cli import main; main()"
 )
 PATIENT = 300

@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from webapp.messages import InputError
-from webapp.readers import InProcess, ReaderBusyError
+from webapp.readers.pool import InProcess, ReaderBusyError
 
 pytestmark = pytest.mark.browser
 See = Callable[..., None]

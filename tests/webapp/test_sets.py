@@ -23,7 +23,7 @@ from vision.photo import Photo
 from vision.reading import Reading
 from vision.taught import TaughtSet, valid_name
 from webapp.messages import InputError
-from webapp.sets_store import SetStore
+from webapp.sets.store import SetStore
 
 Marque = Callable[..., Result]
 BOX = ((20.0, 20.0), (60.0, 20.0), (60.0, 70.0), (20.0, 70.0))
@@ -116,7 +116,7 @@ def test_a_stop_while_writing_leaves_no_set(store: SetStore, monkeypatch: pytest
     def stop(_number: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("webapp.sets_store.os.fsync", stop)
+    monkeypatch.setattr("webapp.sets.store.os.fsync", stop)
     with pytest.raises(InputError, match="No space left"):
         store.save(replace(taught("Club"), model="d" * 64), replace=True)
     with pytest.raises(InputError, match="No space left"):

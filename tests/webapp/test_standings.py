@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tests.webapp.games import Sheet, navy_win
 from tests.webapp.standing_games import FOUR, from_sheet, of_sheet
 from webapp.event_parts import Points
-from webapp.standings import ORDERS, Line, Order, Played, best_hands, in_order, meetings, standings
-from webapp.standings_periods import Period, period_named, periods, season_of
-from webapp.standings_rating import SETTLED, Rating, rating_histories
+from webapp.standings.periods import Period, period_named, periods, season_of
+from webapp.standings.rating import SETTLED, Rating, rating_histories
+from webapp.standings.standings import ORDERS, Line, Order, Played, best_hands, in_order, meetings, standings
 
 EVENING = [
     from_sheet((30, 10, -10, -30), number=1),

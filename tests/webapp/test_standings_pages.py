@@ -15,14 +15,14 @@ from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.conftest import jpeg
 from tests.webapp.games import Sheet, navy_win
 from tests.webapp.standing_games import play_in_club, write_on
-from webapp import photo_store
-from webapp.game_events import GameEnded, GameStarted, HandCorrected, HandRecorded, HandUndone
-from webapp.game_record import play_of, start_game
-from webapp.games_store import new_game
+from webapp.games.events import GameEnded, GameStarted, HandCorrected, HandRecorded, HandUndone
+from webapp.games.record import play_of, start_game
+from webapp.games.store import new_game
 from webapp.ledger import Origin
-from webapp.people import Person
-from webapp.standings import standings
-from webapp.standings_store import Replays
+from webapp.people.store import Person
+from webapp.photos import store as photo_store
+from webapp.standings.standings import standings
+from webapp.standings.store import Replays
 
 
 @dataclass

@@ -10,9 +10,9 @@ import pytest
 
 from scoring import RULESETS
 from tests.webapp.games import Sheet, navy_win, riichi_win
-from webapp.game_events import GameEnded, HandUndone, PenaltyRevoked, SeatsSwapped
-from webapp.game_record import penalty_of
-from webapp.standings_results import hands_won, is_over, result_of, rules_of
+from webapp.games.events import GameEnded, HandUndone, PenaltyRevoked, SeatsSwapped
+from webapp.games.record import penalty_of
+from webapp.standings.results import hands_won, is_over, result_of, rules_of
 
 CLUB = 'id = "club"\nbase = "hongkong"\nname = { en = "Club", fr = "Club" }\n[options]\nminimum = 0\n'
 

@@ -12,7 +12,7 @@ from click.testing import Result
 
 from scoring import RULESETS
 from scoring.events import settle_event
-from webapp.facts import fact_blocks, fact_words
+from webapp.tally.facts import fact_blocks, fact_words
 
 Marque = Callable[..., Result]
 EVENTS = [(book, event.id) for book in RULESETS for event in RULESETS[book].events]

@@ -16,9 +16,9 @@ from scoring.ruleset import Text
 from scoring.settle import Payment
 from scoring.tally import add
 from tests.webapp.home import ORIGIN, Home, hidden
-from webapp.arrows import payment_picture
 from webapp.database import of as database_of
-from webapp.tally_view import in_chips, rule_text, why_lost
+from webapp.tally.arrows import payment_picture
+from webapp.tally.view import in_chips, rule_text, why_lost
 
 Make = Callable[..., dict[str, Any]]
 JSON = {"Accept": "application/json"}

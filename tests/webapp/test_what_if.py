@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
-from webapp import what_if
 from webapp.messages import InputError
+from webapp.tally import what_if
 
 Make = Callable[..., dict[str, Any]]
 

@@ -1,0 +1,1 @@
+"""The money of a table: its account, its desk, its pages."""

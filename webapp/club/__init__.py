@@ -1,0 +1,1 @@
+"""The club's home, its settings, and the codes of its tables."""

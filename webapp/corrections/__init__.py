@@ -1,0 +1,1 @@
+"""Readings that a person put right, kept to teach the reader."""

@@ -1,0 +1,117 @@
+"""A deal of the bloody battle while it is entered: Kongs, wins and false wins in their order, then how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scoring.events import settled
+from webapp.games.event_words import value_words
+from webapp.games.forms import carried, winners_in, won_hand
+from webapp.games.game import Game
+from webapp.games.sheet import name_at, present
+from webapp.ledger import canonical
+from webapp.messages import InputError, sentence, text
+from webapp.tally.notation import parse_hand
+from webapp.words import SEATS, tile_name
+
+KONGS = ("concealed", "direct", "extended", "extended_kept")
+MOST_OUT = 2
+
+
+def steps_with(game: Game, form: MultiDict[str, str], lang: str) -> list[Any]:
+    """The steps so far and the one that the form adds or takes back; a ValueError says why it can't be added."""
+    steps = carried(form, "steps")
+    match form.get("add"):
+        case "win":
+            hand = won_hand(game, form, lang)
+            if form.get("same_tile") and steps and "wins" in steps[-1]:
+                steps = [*steps[:-1], {**steps[-1], "wins": [*steps[-1]["wins"], hand]}]
+            else:
+                steps = [*steps, {"wins": [hand]}]
+        case "kong":
+            steps = [*steps, {"kong": _kong(form)}]
+        case "false_win":
+            steps = [*steps, {"false_win": {"by": _seat(form, "by")}}]
+        case "back":
+            steps = steps[:-1]
+    stand(game, steps)
+    return steps
+
+
+def stand(game: Game, steps: list[dict[str, Any]]) -> Mapping[str, Any]:
+    """The engine's word on the steps, what the wall's end brings apart; where three are out the deal is over."""
+    form = {
+        "rules": game.book.id,
+        "event": "deal",
+        "options": {**game.started.options, "endgame": "none"},
+        "steps": steps,
+        "end": "three_out" if len(winners_in(steps)) > MOST_OUT else "wall_out",
+    }
+    return settled(form, game.shelf).settlement.facts
+
+
+def battle_names(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, Any]:
+    """What the page of such a deal says."""
+    steps = carried(form, "steps")
+    try:
+        facts, trouble = stand(game, steps), ""
+    except ValueError as error:
+        facts, trouble = {"steps": [], "balance": {}, "out": []}, sentence(error, lang)
+    out = list(facts["out"])
+    deal = present(game)
+    net = {name_at(game, deal, seat, lang): change for seat, change in facts["balance"].items()}
+    return {
+        "steps": canonical(steps),
+        "told": [_told(game, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
+        "net": net,
+        "trouble": trouble,
+        "out": out,
+        "still_in": [seat for seat in SEATS if seat not in out],
+        "over": len(out) > MOST_OUT,
+        "kongs": [(kind, value_words("kind", kind, lang)) for kind in KONGS],
+        "suits": ("m", "p", "s"),
+        "follows_win": bool(steps) and "wins" in steps[-1],
+        "corrects": form.get("supersedes", ""),
+    }
+
+
+def _kong(form: MultiDict[str, str]) -> dict[str, Any]:
+    kind = form.get("kong", "")
+    tiles = parse_hand(form.get("tile", ""))["concealed"]
+    if kind not in KONGS or len(set(tiles)) != 1:
+        raise InputError("kong_of_what")
+    kong = {"kind": kind, "by": _seat(form, "by"), "tile": tiles[0]}
+    return kong | ({"discarder": _seat(form, "from")} if kind == "direct" else {})
+
+
+def _seat(form: MultiDict[str, str], name: str) -> str:
+    if form.get(name) not in SEATS:
+        raise InputError("who_was_it")
+    return form[name]
+
+
+def _told(game: Game, step: Mapping[str, Any], row: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """A step in words, with what it brought each player."""
+    deal = present(game)
+
+    def who(seats: Iterable[str]) -> str:
+        return text("game.and", lang).join(name_at(game, deal, seat, lang) for seat in seats)
+
+    if "kong" in step:
+        kong = step["kong"]
+        words = text("battle.kong_of", lang, name=who([kong["by"]]), tile=tile_name(kong["tile"], lang),
+                     kind=value_words("kind", kong["kind"], lang))  # fmt: skip
+    elif "false_win" in step:
+        words = text("battle.false_win_of", lang, name=who([step["false_win"]["by"]]))
+    else:
+        wins = step["wins"]
+        winners, discarder = who(win["seat_wind"] for win in wins), wins[0].get("discarder")
+        words = (
+            text("game.won_on", lang, name=winners, discarder=who([discarder]))
+            if discarder
+            else text("game.self_drawn", lang, name=winners)
+        )
+    return {"words": words, "net": [(name_at(game, deal, seat, lang), change) for seat, change in row["net"].items()]}

@@ -1,0 +1,178 @@
+"""A game as a file to keep: what is known of it beside its events, and its JSON and CSV."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Engine, select
+
+from webapp.csv_text import Cell, csv_text
+from webapp.games.game import Game, replay
+from webapp.games.money import in_cents
+from webapp.games.sheet import rows_of
+from webapp.ledger import Entry, entries
+from webapp.messages import InputError, text
+from webapp.store import reading
+from webapp.tables import EveningRow, GameRow, HouseRulesRow, PlayTableRow
+
+FORMAT: Final = "marque-game-1"
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game with all its events, as they stood in one moment, and where it was played."""
+
+    stream: str
+    day: str
+    entries: tuple[Entry, ...]
+    game: Game
+    evening: str = ""
+    table: int | None = None
+    round: int | None = None
+    house_version: int | None = None
+    """Which version of the club's own rules it is played by."""
+    in_cents: bool = False
+    """Whether it is played for money."""
+
+    @property
+    def head(self) -> Entry:
+        """The last event: its hash stands for all before it."""
+        return self.entries[-1]
+
+
+def open_game(engine: Engine, stream: str) -> GameFile:
+    """The game of that stream; InputError where there is none."""
+    known = tuple(entries(engine, stream))
+    if not known:
+        raise InputError("no_such_game", game=stream[:40])
+    game = replay(known)
+    wanted = (
+        select(GameRow.day, GameRow.round, PlayTableRow.number, EveningRow.name)
+        .outerjoin(PlayTableRow, PlayTableRow.id == GameRow.table)
+        .outerjoin(EveningRow, EveningRow.id == PlayTableRow.evening)
+        .where(GameRow.stream == stream)
+    )
+    with reading(engine) as connection:
+        row = connection.execute(wanted).first()
+        house = connection.scalar(
+            select(HouseRulesRow.version).where(
+                HouseRulesRow.name == game.started.rules, HouseRulesRow.digest == game.started.rules_version
+            )
+        )
+    if row is None:
+        raise InputError("no_such_game", game=stream[:40])
+    day, round_, table, evening = row
+    return GameFile(stream, day, known, game, evening or "", table, round_, house, in_cents(engine, stream, game))
+
+
+def game_json(file: GameFile) -> str:
+    """Every event with all that its hash is taken of, and the sheet as these events tell it."""
+    value = {
+        "format": FORMAT,
+        "game": file.stream,
+        "day": file.day,
+        "evening": file.evening,
+        "table": file.table,
+        "round": file.round,
+        "events": [event_json(entry) for entry in file.entries],
+        "head": file.head.hash,
+        "sheet": sheet_json(file.game),
+    }
+    return json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False)
+
+
+def event_json(entry: Entry) -> dict[str, Any]:
+    """An event under the names that its columns have in the ledger."""
+    origin = entry.origin
+    return {
+        "stream": entry.stream,
+        "sequence": entry.sequence,
+        "kind": entry.event.kind,
+        "payload": entry.event.to_json(),
+        "actor": origin.actor,
+        "at": entry.at.isoformat(timespec="microseconds"),
+        "rules": origin.rules,
+        "rules_version": origin.rules_version,
+        "engine": origin.engine,
+        "model": origin.model,
+        "model_sha256": origin.model_sha256,
+        "photo_sha256": origin.photo_sha256,
+        "raw_reading": origin.raw_reading,
+        "confirmed_reading": origin.confirmed_reading,
+        "idempotency_key": origin.key,
+        "previous_hash": entry.previous_hash,
+        "hash": entry.hash,
+    }
+
+
+def sheet_json(game: Game) -> dict[str, Any]:
+    """What the events come to."""
+    return {
+        "players": list(game.players),
+        "rules": {
+            "id": game.book.id,
+            "name": game.book.names.to_json(),
+            "version": game.started.rules_version,
+            "options": dict(game.terms),
+        },
+        "start": game.started.start,
+        "deals": [
+            {
+                "number": number,
+                "event": deal.sequence,
+                "latest": deal.latest,
+                "deal": deal.play.deal.to_json(),
+                "outcome": deal.play.outcome,
+                "winners": list(deal.play.winners),
+                "change": list(deal.change),
+                "total": list(deal.total),
+            }
+            for number, deal in enumerate(game.deals, 1)
+        ],
+        "penalties_and_rulings": [
+            {
+                "event": given.sequence,
+                "kind": given.event.kind,
+                "change": list(given.change),
+                "revoked": given.revoked,
+            }
+            for given in game.given
+        ],
+        "points": list(game.points),
+        "apart": list(game.apart),
+        "totals": list(game.totals),
+        "on_table": game.on_table,
+        "confirmed": sorted(game.confirmed),
+        "ended": game.ended is not None,
+        "settlement": _settlement(game),
+    }
+
+
+def _settlement(game: Game) -> Mapping[str, Any] | None:
+    try:
+        settled = game.settlement()
+    except ValueError:
+        # A game broken off where no settlement can be made: the totals say what there is.
+        return None
+    return settled.to_json() if settled else None
+
+
+def game_csv(file: GameFile, lang: str) -> bytes:
+    """The sheet: a row a deal, penalty or ruling, with change and total of each player."""
+    game = file.game
+    at = {entry.sequence: entry.at for entry in file.entries}
+    words = [text(f"sheet.{name}", lang) for name in ("entry", "time", "kind", "deal", "what", "value", "revoked")]
+    changes = [text("sheet.change_of", lang, name=name) for name in game.players]
+    totals = [text("sheet.total_of", lang, name=name) for name in game.players]
+    rows: list[list[Cell]] = [[*words, *changes, *totals]]
+    for row in rows_of(game, lang):
+        when = at[row.sequence].isoformat(timespec="seconds")
+        kind = text(f"sheet.kind_{row.kind}", lang)
+        revoked = text("sheet.yes", lang) if row.revoked else ""
+        rows.append(
+            [row.sequence, when, kind, row.title, row.told, row.value, revoked, *row.change, *row.total]
+        )  # fmt: skip
+    return csv_text(rows)

@@ -1,0 +1,206 @@
+"""The pages of a game that hold a form: each is drawn in one place, fresh, or with what was typed and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from flask import abort, render_template, url_for
+from werkzeug.datastructures import MultiDict
+
+from scoring.events import Event
+from webapp.cash.desk import RULES
+from webapp.cash.pages import card_of_game
+from webapp.club import settings as club_settings
+from webapp.database import engine
+from webapp.games import event_form
+from webapp.games import forms as game_forms
+from webapp.games.battle import battle_names
+from webapp.games.deals import system
+from webapp.games.events import Deal
+from webapp.games.game import Game
+from webapp.games.record import ENDS
+from webapp.games.sheet import name_at, present, rows_of, situation
+from webapp.games.standing import standing_of
+from webapp.games.view import load_entries, names, sheet_names
+from webapp.ledger import Entry, canonical
+from webapp.messages import InputError, sentence, text
+from webapp.sets.page import set_names
+from webapp.tally.unknowns import Scored
+
+NO_PENALTIES: Final = {
+    *ENDS, "next_deal", "final", "session", "kong", "ready_check", "jorf_end", "rake", "account", "cover_check",
+}  # fmt: skip
+"""Events that are no fault: they end a deal or a game, or count money that stands in no sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a page is drawn from: the game, the form as it was filled in, what is wrong, what others wrote meanwhile."""
+
+    stream: str
+    game: Game
+    form: MultiDict[str, str]
+    lang: str
+    complaint: str = ""
+    meanwhile: Sequence[Entry] = ()
+    field: str = ""
+    """Beside which field the complaint stands."""
+
+    def page(self, template: str, deal: Deal | None = None, **more: Any) -> str:
+        beside = {
+            "form": self.form,
+            "complaint": self.complaint,
+            "fault_field": self.field,
+            "meanwhile": [(entry, _what(self.game, entry, self.lang)) for entry in self.meanwhile],
+        }
+        return render_template(template, **names(self.stream, self.game, self.lang, deal) | beside | more)
+
+
+def shown(
+    stream: str,
+    form: MultiDict[str, str],
+    lang: str,
+    *,
+    complaint: str = "",
+    field: str = "",
+    meanwhile: Sequence[Entry] = (),
+) -> str:
+    """The page that the form names, drawn again."""
+    _, game = load_entries(stream)
+    drawn = Drawn(stream, game, form, lang, complaint, meanwhile, field)
+    try:
+        return draw(drawn)
+    except ValueError as error:
+        # What came along from the pages before makes no sense: the sheet is what is left to show.
+        return sheet(replace(drawn, complaint=complaint or sentence(error, lang)))
+
+
+def draw(drawn: Drawn) -> str:
+    """The page that the drawn form names."""
+    return _PAGES.get(drawn.form.get("page", ""), sheet)(drawn)
+
+
+def sheet(drawn: Drawn) -> str:
+    known, game = load_entries(drawn.stream)
+    more = sheet_names(drawn.stream, known, game, drawn.lang)
+    cash = card_of_game(drawn.stream) if system(game.book) == RULES else ""
+    return drawn.page("game_sheet.html", **more | {"form": drawn.form, "cash": cash})
+
+
+def hand(drawn: Drawn, scored: Scored | None = None) -> str:
+    """The hand's form: of the deal to come, or of one to be corrected, in the situation that was put right."""
+    game, form = drawn.game, drawn.form
+    corrects = int(form["supersedes"]) if form.get("supersedes", "").isdecimal() else None
+    deal, complaint = present(game), drawn.complaint
+    if corrects is not None:
+        try:
+            deal = Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form))
+        except InputError as error:
+            complaint = complaint or sentence(error, drawn.lang)
+    others = game_forms.carried(form)
+    steps = form.get("steps", "")
+    return drawn.page(
+        "game_hand.html",
+        deal,
+        complaint=complaint,
+        corrects=corrects,
+        situation_fields=[(name, value) for name, value in form.items() if name.startswith(game_forms.DEAL)],
+        corrected_title=situation(game, deal, 0, drawn.lang),
+        carried=canonical(others) if others else "",
+        others=[name_at(game, deal, str(each.get("seat_wind", "")), drawn.lang) for each in others],
+        steps=steps,
+        scored=scored,
+        **(readiness(scored, form) if scored else {}),
+        sets=set_names(),
+        photo_days=club_settings.load(engine()).photo_days,
+        count_address=url_for("game_hand.count", stream=drawn.stream, lang=drawn.lang),
+    )
+
+
+def readiness(scored: Scored, form: MultiDict[str, str]) -> dict[str, bool]:
+    """Whether the counted hand can be recorded, or how it was won is still to be said."""
+    told = bool(form.get("won_by") and form.get("winning_tile"))
+    wins = scored.tally.valid
+    return {"recordable": wins and told and not scored.doubts, "to_be_told": wins and not told}
+
+
+def event(drawn: Drawn) -> str:
+    """The form of one of the ruleset's events that end a deal."""
+    found = _event(drawn.game, drawn.form.get("what", ""), lambda each: each in ENDS)
+    corrects = drawn.form.get("supersedes", "")
+    deal = drawn.game.hand(int(corrects)).play.deal if corrects.isdecimal() else None
+    without = {*game_forms.TOLD, *(() if drawn.game.terms.get("nagashi") else ("nagashi",))}
+    controls = event_form.controls(found, drawn.lang, without)
+    return drawn.page("game_event.html", deal, event=found, controls=controls, corrects=corrects)
+
+
+def penalty(drawn: Drawn) -> str:
+    """The faults to choose from, or the form of the one that was chosen."""
+    chosen = drawn.form.get("fault", "")
+    fault = next((each for each in drawn.game.book.faults if each.id == chosen), None)
+    found = None if fault or not chosen else _event(drawn.game, chosen, lambda each: each not in NO_PENALTIES)
+    return drawn.page(
+        "game_penalty.html",
+        fault=fault,
+        event=found,
+        controls=event_form.controls(found, drawn.lang) if found else [],
+        events=tuple(each for each in drawn.game.book.events if each.id not in NO_PENALTIES),
+    )
+
+
+def rule(drawn: Drawn) -> str:
+    return drawn.page("game_rule.html")
+
+
+def swap(drawn: Drawn) -> str:
+    return drawn.page("game_swap.html")
+
+
+def put_right(drawn: Drawn) -> str:
+    return drawn.page("game_put_right.html")
+
+
+def end(drawn: Drawn) -> str:
+    """How the game would be, or is, settled."""
+    known, game = load_entries(drawn.stream)
+    more = sheet_names(drawn.stream, known, game, drawn.lang)
+    return drawn.page("game_end.html", **more | settlement_names(game, drawn.lang) | {"form": drawn.form})
+
+
+def battle(drawn: Drawn) -> str:
+    """A deal of the bloody battle: its steps so far, and how it ended."""
+    return drawn.page("game_battle.html", **battle_names(drawn.game, drawn.form, drawn.lang))
+
+
+def settlement_names(game: Game, lang: str) -> dict[str, Any]:
+    """The end of the game by the ruleset's own event, as a table of players; without one, the totals alone."""
+    end = standing_of(game)
+    why = sentence(end.unsettled, lang) if end.unsettled else ""
+    return {"settled": end.settled, "unsettled": why, "standing": end.lines, "columns": end.columns}
+
+
+def _event(game: Game, name: str, fits: Callable[[str], bool]) -> Event:
+    found = next((each for each in game.book.events if each.id == name and fits(name)), None)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _what(game: Game, entry: Entry, lang: str) -> str:
+    """What an event says on the sheet, where it stands there as a line of its own."""
+    row = next((row for row in rows_of(game, lang) if row.sequence == entry.sequence), None)
+    return row.title + text("game.colon", lang) + row.told if row else ""
+
+
+_PAGES: Final[dict[str, Callable[[Drawn], str]]] = {
+    "hand": hand,
+    "event": event,
+    "penalty": penalty,
+    "rule": rule,
+    "swap": swap,
+    "put_right": put_right,
+    "end": end,
+    "battle": battle,
+}

@@ -1,0 +1,241 @@
+"""From what a scorekeeper enters to an event: the server tallies it, by the game's own rules and situation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any, Final
+
+import scoring
+from scoring import Hand, IllegalError
+from scoring.check import hints_of
+from scoring.errors import unknown
+from scoring.events import settled
+from scoring.penalties import Fault
+from scoring.settle import Payment
+from scoring.tiles import SEATS, Seat
+from scoring.variant import read_variant, version
+from webapp.games.deals import system
+from webapp.games.events import Deal, GameStarted, Outcome, PenaltyGiven, Play
+from webapp.games.game import Game, stick
+from webapp.messages import InputError
+
+ENDS: Final[Mapping[str, Outcome]] = {
+    "winners": "win",
+    "several_winners": "win",
+    "deal": "win",
+    "exhaustive_draw": "draw",
+    "chombo": "redeal",
+}
+"""The rulesets' events that end a deal."""
+
+
+def start_game(
+    players: Iterable[str], rules: str, *, options: Mapping[str, Any] | None = None, variant: str = ""
+) -> GameStarted:
+    """A new game: four names and the rules, kept with their version from now on; `variant` is a club's TOML text."""
+    book = read_variant(variant) if variant else scoring.RULESETS.get(rules)
+    if book is None or (variant and rules != book.id):
+        raise InputError("game_rules_unknown", rules=rules)
+    chosen = dict(options or {})
+    terms = book.filled(chosen)
+    stakes = terms.tables.get("stakes")
+    start = stakes.rows.get("start", 0) if stakes else 0
+    return GameStarted(tuple(players), book.id, version(book), chosen, variant, start)  # type: ignore[arg-type]
+
+
+def play_of(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> Play:
+    """How a deal went, from `{"hand"}`, `{"event"}` or `{"draw": true}`, with `riichi` and `deal` beside it.
+
+    `deal` holds what a person put right of the situation; `of` is that of a deal to be corrected. Raises InputError or
+    ScoringError; a hand that is no win is refused with every reason.
+    """
+    play = _begun(game, given, of)
+    if given.get("hand"):
+        play = _of_hand(game, play, given["hand"])
+    elif given.get("event"):
+        play = _of_event(game, play, given["event"])
+    elif "exhaustive_draw" in {event.id for event in game.book.events}:
+        raise InputError("draw_needs_event")
+    return replace(play, payments=(*play.payments, *_stakes(game, play)))
+
+
+def told_hand(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> dict[str, Any]:
+    """The `hand` of such an entry in interchange form, with what the game and its situation say; not counted yet."""
+    return _told(game, _begun(game, given, of), given.get("hand"))
+
+
+def penalty_of(game: Game, form: Mapping[str, Any]) -> PenaltyGiven:
+    """A penalty from `{"fault", "offender", "hands_shown"}`, or the form of one of the ruleset's events."""
+    deal = game.next_deal or game.deals[-1].play.deal
+    if "fault" in form:
+        return _fault(game, deal, form)
+    if str(form.get("event")) in ENDS:
+        raise InputError("event_ends_deal", event=form["event"])
+    known = {**form, "rules": game.book.id, "options": dict(game.started.options)}
+    outcome = settled(known, game.shelf)
+    payments = _payments(outcome.settlement.payments)
+    return PenaltyGiven(deal.seats, dict(form), outcome.to_json(), payments)
+
+
+def _fault(game: Game, deal: Deal, form: Mapping[str, Any]) -> PenaltyGiven:
+    known: dict[str, Fault] = {fault.id: fault for fault in game.book.faults}
+    name, offender = form["fault"], form.get("offender")
+    fault = known.get(name) if isinstance(name, str) else None
+    wrong = []
+    if fault is None:
+        here = game.book.id
+        wrong.append(unknown("unknown_fault", f"fault of {here}", f"faute de {here}", str(name), known))
+    seat = next((each for each in SEATS if each == offender), None)
+    if seat is None:
+        wrong.append(unknown("unknown_seat", "seat", "place", str(offender), SEATS))
+    if fault is None or seat is None:
+        raise IllegalError(wrong)
+    payments = fault.payments(seat, game.terms, hands_shown=form.get("hands_shown", True) is True)
+    result = {"fault": fault.describe(), "payments": [payment.to_json() for payment in payments]}
+    return PenaltyGiven(deal.seats, dict(form), result, _payments(payments))
+
+
+def _begun(game: Game, given: Mapping[str, Any], of: Deal | None) -> Play:
+    """The situation that a deal was played in, and who declared riichi."""
+    for key in given:
+        if key not in ("hand", "event", "draw", "riichi", "deal"):
+            raise InputError("bad_play", name=key)
+    if sum(bool(given.get(key)) for key in ("hand", "event", "draw")) != 1:
+        raise InputError("bad_play", name="hand, event, draw")
+    if not isinstance(given.get("riichi", []), list | tuple):
+        raise InputError("bad_play", name="riichi")
+    before = of or game.next_deal
+    if before is None and not given.get("deal"):
+        raise InputError("game_played_out")
+    deal = _put_right(before or game.deals[-1].play.deal, given.get("deal"))
+    return Play(deal, "draw", riichi=_declared(given, game), put_right=bool(given.get("deal")))
+
+
+def _put_right(deal: Deal, changes: Any) -> Deal:
+    """The situation with a person's changes."""
+    if not changes:
+        return deal
+    known = {each.name for each in fields(Deal)}
+    if not isinstance(changes, Mapping) or not set(changes) <= known:
+        raise InputError("bad_play", name="deal")
+    return Deal.of(deal.to_json() | dict(changes))
+
+
+def _declared(given: Mapping[str, Any], game: Game) -> tuple[Seat, ...]:
+    """Who laid a riichi stick: who is named, and every winner whose hand says so."""
+    event = given["event"] if isinstance(given.get("event"), Mapping) else {}
+    hands = [given.get("hand"), *_list(event.get("hands"))]
+    named = {*_list(given.get("riichi")), *_list(event.get("riichi"))}
+    named |= {
+        str(hand.get("seat_wind"))
+        for hand in hands
+        if isinstance(hand, Mapping) and {"riichi", "double_riichi"} & set(_list(hand.get("flags")))
+    }
+    if named and not stick(game.terms):
+        raise InputError("no_riichi_here", rules=game.book.id)
+    if odd := sorted(named - set(SEATS)):
+        raise IllegalError([unknown("unknown_seat", "seat", "place", odd[0], SEATS)])
+    return tuple(seat for seat in SEATS if seat in named)
+
+
+def _list(value: Any) -> list[str]:
+    """The words of a list; a value that is none is refused where it is checked against the form that it belongs to."""
+    return [str(each) for each in value] if isinstance(value, list | tuple) else []
+
+
+def _circumstances(game: Game, play: Play, form: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A hand with what the situation says of it; where the hand itself says otherwise it is refused."""
+    deal = play.deal
+    told: dict[str, Any] = {
+        "round_wind": deal.round_wind,
+        "honba": deal.honba,
+        "riichi_sticks": deal.sticks + len(play.riichi),
+        "dealer_streak": deal.streak,
+    }
+    told = {key: value for key, value in told.items() if key not in game.book.foreign_keys}
+    for key, value in told.items():
+        if form.get(key, value) != value:
+            raise InputError("not_of_this_deal", key=f"{where}{key}", given=form[key], value=value)
+    return {**form, **told}
+
+
+def _options(game: Game, deal: Deal) -> dict[str, Any]:
+    options = dict(game.started.options)
+    if system(game.book) == "navy":
+        options |= {"goulash": deal.goulash} | ({"goulash_pot": deal.pot} if deal.goulash else {})
+    return options
+
+
+def _told(game: Game, play: Play, given: Any) -> dict[str, Any]:
+    if not isinstance(given, Mapping):
+        raise InputError("bad_play", name="hand")
+    form = _circumstances(game, play, given, "")
+    if form.get("rules", game.book.id) != game.book.id:
+        raise InputError("not_of_this_deal", key="rules", given=form["rules"], value=game.book.id)
+    return form | {"rules": game.book.id, "options": _options(game, play.deal)}
+
+
+def _of_hand(game: Game, play: Play, given: Any) -> Play:
+    hand = Hand.from_json(_told(game, play, given), game.shelf)
+    if not hand.winner:
+        raise InputError("hand_needs_winner")
+    tally = scoring.tally(hand, game.shelf)
+    if not tally.valid:
+        raise IllegalError(tally.reasons)
+    return replace(
+        play,
+        outcome="win",
+        winners=(hand.seat_wind,),
+        hand=hand.to_json(),
+        result=tally.to_json(),
+        payments=_payments(tally.payments),
+    )
+
+
+def _of_event(game: Game, play: Play, given: Any) -> Play:
+    name = given.get("event") if isinstance(given, Mapping) else None
+    event = next((event for event in game.book.events if event.id == name and name in ENDS), None)
+    if event is None:
+        ends = ", ".join(event.id for event in game.book.events if event.id in ENDS)
+        raise InputError("event_ends_no_deal", event=str(name)[:40], known=ends or "-")
+    form = {**given, "rules": game.book.id, "options": _options(game, play.deal)}
+    keys = hints_of(event.form)
+    if isinstance(form.get("hands"), list) and name != "deal":
+        form["hands"] = [
+            _circumstances(game, play, hand, f"hands[{place}].") if isinstance(hand, Mapping) else hand
+            for place, hand in enumerate(form["hands"])
+        ]
+    told = {"honba": play.deal.honba, "riichi_sticks": play.deal.sticks + len(play.riichi), "riichi": list(play.riichi)}
+    for key, value in told.items():
+        if key in keys:
+            if key != "riichi" and form.get(key, value) != value:
+                raise InputError("not_of_this_deal", key=key, given=form[key], value=value)
+            form[key] = value
+    outcome = settled(form, game.shelf)
+    return replace(
+        play,
+        outcome=ENDS[event.id],
+        winners=tuple(outcome.settlement.facts.get("winners", ())),
+        event=form,
+        result=outcome.to_json(),
+        payments=_payments(outcome.settlement.payments),
+    )
+
+
+def _stakes(game: Game, play: Play) -> tuple[dict[str, Any], ...]:
+    """What players lay on the table in this deal: riichi sticks, and their part of a Goulasch's pot."""
+    laid = [(seat, stick(game.terms), "a riichi stick", "un bâton de riichi") for seat in play.riichi]
+    if system(game.book) == "navy" and play.outcome == "draw" and not play.deal.goulash:
+        each = int(game.terms["goulash_pot"]) // len(SEATS)
+        laid += [(seat, each, "into the pot of the Goulasch (S001 §3.6)", "à la mise du Goulasch (S001 §3.6)")
+                 for seat in SEATS]  # fmt: skip
+    return tuple(
+        {"from": seat, "to": "table", "amount": amount, "why": en, "why_fr": fr}
+        for seat, amount, en, fr in laid
+        if amount
+    )
+
+
+def _payments(payments: Iterable[Payment]) -> tuple[dict[str, Any], ...]:
+    return tuple({**payment.to_json(), "why_fr": payment.why.fr} for payment in payments)

@@ -1,0 +1,80 @@
+"""Games beside their ledger: which streams are games, and who plays in them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final, cast
+
+from sqlalchemy import Engine, Table, insert, select
+
+from webapp.games.events import GameStarted
+from webapp.games.game import Game
+from webapp.games.ledger import load
+from webapp.ledger import Origin, append_within, find
+from webapp.messages import InputError
+from webapp.store import reading, writing
+from webapp.tables import GamePlayerRow, GameRow
+
+_GAMES: Final = cast(Table, GameRow.__table__)
+_PLAYERS: Final = cast(Table, GamePlayerRow.__table__)
+_BYTES: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class KnownGame:
+    """A game as a list shows it: when it began, and how it stands."""
+
+    stream: str
+    day: str
+    added_at: datetime
+    game: Game
+
+
+def new_game(
+    engine: Engine,
+    started: GameStarted,
+    origin: Origin,
+    *,
+    table: str | None = None,
+    round: int | None = None,
+    persons: Sequence[str] = (),
+) -> str:
+    """A new game's stream, which is a home game's secret link; written whole or not at all.
+
+    `persons` are the people of a club's game in the order of its players. The same key again gives the first stream.
+    """
+    if first := find(engine, origin.key):
+        if first.event != started:
+            raise InputError("key_of_other_stream")
+        return first.stream
+    stream = secrets.token_urlsafe(_BYTES)
+    now = datetime.now(UTC)
+    row = {
+        "stream": stream,
+        "table": table,
+        "round": round,
+        "day": now.date().isoformat(),
+        "added_at": now.isoformat(timespec="microseconds"),
+    }
+    with writing(engine) as connection:
+        connection.execute(insert(_GAMES).values(row))
+        players = [{"stream": stream, "player": player, "person": person} for player, person in enumerate(persons)]
+        if players:
+            connection.execute(insert(_PLAYERS), players)
+        append_within(connection, stream, 0, started, origin)
+    return stream
+
+
+def known_games(engine: Engine, streams: Sequence[str]) -> list[KnownGame]:
+    """Those of the streams that are games, in the order given."""
+    wanted = select(_GAMES.c.stream, _GAMES.c.day, _GAMES.c.added_at).where(_GAMES.c.stream.in_(streams))
+    with reading(engine) as connection:
+        rows = {row.stream: row for row in connection.execute(wanted)}
+    return [
+        KnownGame(name, rows[name].day, datetime.fromisoformat(rows[name].added_at), load(engine, name))
+        for name in streams
+        if name in rows
+    ]

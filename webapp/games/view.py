@@ -1,0 +1,152 @@
+"""What the templates of a game say: its sheet, its players by seat, what this phone may do with it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from flask import current_app, url_for
+from markupsafe import Markup
+
+from scoring.tiles import SEATS
+from webapp import access
+from webapp.access import Action, Actor
+from webapp.amounts import chips
+from webapp.charts import Series, line
+from webapp.database import engine
+from webapp.games import device as games_device
+from webapp.games.deals import system
+from webapp.games.entries import action_for
+from webapp.games.event_words import field_words
+from webapp.games.events import Deal
+from webapp.games.forms import several_winners
+from webapp.games.game import Game, replay, stick
+from webapp.games.money import in_cents, why_paid
+from webapp.games.record import ENDS
+from webapp.games.sheet import (
+    counters_of,
+    deal_fields,
+    name_at,
+    outcome_words,
+    places_of,
+    present,
+    rows_of,
+    situation,
+    turns,
+)
+from webapp.ledger import Entry, entries
+from webapp.messages import InputError, text
+from webapp.show import view
+from webapp.tally.arrows import payment_picture
+from webapp.words import event_words, seat_name
+
+
+def load_entries(stream: str) -> tuple[list[Entry], Game]:
+    """The events of a game and how it stands after them."""
+    known = entries(engine(), stream)
+    if not known:
+        raise InputError("no_such_game", game=stream[:40])
+    return known, replay(known)
+
+
+def actor_of(stream: str, game: Game, kind: str) -> Actor:
+    """Who writes such an entry, where it is allowed; a home game's phone has the name of the player it belongs to."""
+    actor = access.require(action_for(game, kind), game=stream)
+    player = games_device.known().player(stream)
+    if actor.role == "home" and actor.person is None and player is not None:
+        return Actor(game.players[player], actor.role)
+    return actor
+
+
+def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[str, Any]:
+    """What every page of a game may say; `deal` is the situation that its form is for."""
+    here = deal or present(game)
+    events = {event.id: event for event in game.book.events}
+    cents = in_cents(engine(), stream, game)
+    return view(lang) | {
+        "stream": stream,
+        "game": game,
+        "book": game.book,
+        "books": {game.book.id: game.book},
+        "rules": game.book.id,
+        "places": places_of(game),
+        "deal": here,
+        "deal_title": situation(game, here, len(game.deals) + 1, lang),
+        "counters": counters_of(here, lang),
+        "deal_fields": deal_fields(game),
+        "turns": turns(game),
+        "in_cents": cents,
+        "why_paid": partial(why_paid, lang=lang, value=int(game.terms["point_value"])) if cents else str,
+        "signed": partial(chips, lang=lang, in_cents=cents, sign=True),
+        "payment_picture": partial(payment_picture, lang=lang, in_cents=cents),
+        "player_at": lambda wind: name_at(game, here, wind, lang),
+        "seat_label": lambda wind: _seat_label(game, here, wind, lang),
+        "key": secrets.token_hex(12),
+        "expected": game.sequence,
+        "sticks_laid": stick(game.terms),
+        "endings": [events[name] for name in ENDS if name in events and name not in ("winners", "several_winners")],
+        "several": several_winners(game),
+        "battle": system(game.book) == "sichuan",
+        "known_of_deal": ("honba", "riichi_sticks", "dealer_streak", "out"),
+        "may": lambda action: _may(action, stream),
+        "may_enter": lambda kind: _may(action_for(game, kind), stream),
+        "draft": f"marque-game-{stream}-{game.sequence}",
+        "unused_tiles": {game.book.id: [tile.id for tile in game.book.unused_tiles]},
+        "hand_sizes": {game.book.id: game.book.hand_size},
+        "event_field": lambda key: field_words(key, lang),
+        "event_words": lambda kind: event_words(kind, lang),
+        "loop_seat": SEATS.index,
+        "events_address": url_for("game_posts.events", stream=stream, lang=lang),
+    }
+
+
+def sheet_names(stream: str, known: Sequence[Entry], game: Game, lang: str) -> dict[str, Any]:
+    """These, and what the sheet itself shows."""
+    last = game.deals[-1] if game.deals else None
+    return names(stream, game, lang) | {
+        "rows": rows_of(game, lang),
+        "last": last,
+        "last_words": outcome_words(game, last.play, lang) if last else "",
+        "last_title": situation(game, last.play.deal, len(game.deals), lang) if last else "",
+        "begun": known[0].at,
+        "chart": _chart(game, lang, in_cents(engine(), stream, game)),
+        "at_home": access.require("see", game=stream).role == "home",
+        "mine": games_device.known().player(stream),
+        "exports": exports(stream, lang),
+        "link": url_for("game.sheet", stream=stream, _external=True),
+    }
+
+
+def exports(stream: str, lang: str) -> list[tuple[str, str]]:
+    """The sheet to print or to keep, where this server writes it."""
+    return [
+        (text(f"game.{kind}", lang), url_for(f"game_export.{kind}", stream=stream, lang=lang))
+        for kind in ("pdf", "csv", "json")
+        if f"game_export.{kind}" in current_app.view_functions
+    ]
+
+
+def _chart(game: Game, lang: str, cents: bool) -> Markup | None:
+    """The running totals, from the second deal on."""
+    rows = rows_of(game, lang)
+    if len(rows) < 2:
+        return None
+    start = [game.started.start] * 4
+    totals = [start, *(list(row.total) for row in rows)]
+    series = [Series(name, tuple(at[player] for at in totals)) for player, name in enumerate(game.players)]
+    steps = [text("game.start_row", lang), *(row.title for row in rows)]
+    return line(
+        "totals", text("game.chart", lang), series, steps, lang, of_steps=text("game.of_deals", lang), table=False,
+        say=lambda value: chips(round(value), lang, in_cents=cents),
+    )  # fmt: skip
+
+
+def _may(action: Action, stream: str) -> bool:
+    return access.may(action, game=stream)
+
+
+def _seat_label(game: Game, deal: Deal, wind: str, lang: str) -> Markup:
+    name = game.players[deal.seats[SEATS.index(wind)]]
+    return Markup('<b class="who">{}</b> <small>{}</small>').format(name, seat_name(wind, lang))

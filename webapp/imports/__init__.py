@@ -1,0 +1,1 @@
+"""People and past results brought in as CSV."""

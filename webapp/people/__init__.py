@@ -1,0 +1,1 @@
+"""The club's people: their roles, how they sign in and join."""

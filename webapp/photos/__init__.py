@@ -1,0 +1,1 @@
+"""Photographs: sent in to be read, and kept for games."""

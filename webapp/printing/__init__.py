@@ -1,0 +1,1 @@
+"""What is printed: documents set on pages, sheets, tallies."""

@@ -1,0 +1,105 @@
+"""The tally of one hand on paper: every line with its tiles, value and clause, the reading, the payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from scoring.variant import version
+from webapp.amounts import number, signed
+from webapp.messages import text
+from webapp.printing.blocks import Block, Column, Facts, Heading, Paragraph, Table
+from webapp.printing.pdf import document
+from webapp.show import unit
+from webapp.words import SEATS, seat_name
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
+    from scoring.tally import Item, Tally
+    from scoring.tiles import Tile
+    from webapp.tally.unknowns import Scored
+
+
+def tally_pdf(scored: Scored, book: Ruleset, lang: str, paper: str = "a4") -> bytes:
+    """A hand that is no win has its reasons instead."""
+    tally = scored.tally
+    blocks: list[Block] = [Facts([(text("sheet.version", lang), f"{book.id} {version(book)}")], columns=1)]
+    blocks += [Paragraph(f"{text('cli.doubt', lang)}: {doubt['why']}") for doubt in scored.doubts]
+    if not tally.valid:
+        blocks.append(Heading(text("tally.not_a_win", lang)))
+        blocks += [Paragraph(reason.message(lang)) for reason in tally.reasons]
+    else:
+        blocks += [*_count(tally, lang), *_payments(tally, lang), *_losers(tally, lang)]
+    notes = [*scored.notes, *(f"{note.text.get(lang)} ({note.source})" for note in tally.notes)]
+    blocks += [Paragraph(note, small=True) for note in notes]
+    return document(text("tally.paper", lang), blocks, lang, under=book.names.get(lang), paper=paper)
+
+
+def _count(tally: Tally, lang: str) -> list[Block]:
+    parts = [
+        f"{number(value, lang)} {unit(key, value, lang)}"
+        for key, value in tally.totals.items()
+        if key != "total" and isinstance(value, int)
+    ]
+    if limit := tally.totals.get("limit"):
+        parts.append(text(f"limit.{limit}", lang))
+    total = number(int(tally.totals["total"] or 0), lang)
+    heading = f"{text('tally.total', lang)} {total}" + (f" ({', '.join(parts)})" if parts else "")
+    blocks: list[Block] = [Heading(heading), _items(tally.items, lang)]
+    reading = tally.reading
+    if reading is not None:
+        groups = [each.tiles for each in reading.sets] + [(pair, pair) for pair in reading.pairs]
+        told = " | ".join(map(_tiles, groups)) or _tiles(sorted(reading.held.tiles, key=lambda tile: tile.index))
+        wait = reading.wait_text(lang)
+        blocks.append(Facts([(text("tally.read_as", lang), f"{told}\n{wait}" if wait else told)], columns=1))
+        second = tally.runner_up
+        considered = text("tally.readings", lang, number=tally.considered)
+        if second:
+            considered += ". " + text("tally.runner_up", lang, total=number(second.total, lang))
+        blocks.append(Paragraph(considered, small=True))
+    return blocks
+
+
+def _items(items: Iterable[Item], lang: str) -> Table:
+    names = ("tally.item", "tally.tiles", "tally.value", "tally.clause")
+    kinds = ("words", "words", "number", "words")
+    rows = []
+    for item in items:
+        times = f"{item.count} × " if item.count > 1 else ""
+        value = f"{times}{number(item.value, lang)} {unit(item.unit, item.value, lang)}"
+        rows.append([f"{item.names.get(lang)}  {item.names.zh}", _tiles(item.tiles), value, item.source])
+    columns = [Column(text(name, lang), kind) for name, kind in zip(names, kinds, strict=True)]  # type: ignore[arg-type]
+    return Table(columns, rows)
+
+
+def _tiles(tiles: Sequence[Tile]) -> str:
+    return " ".join(tile.id for tile in tiles)
+
+
+def _payments(tally: Tally, lang: str) -> list[Block]:
+    heading = Heading(text("tally.payments", lang))
+    if not tally.payments:
+        return [heading, Paragraph(text("tally.nobody_pays", lang))]
+    columns = [Column(text("tally.who_pays", lang)), Column(text("tally.why", lang)),
+               Column(text("tally.amount", lang), "number")]  # fmt: skip
+    rows = [
+        [
+            f"{seat_name(payment.payer, lang)} → {seat_name(payment.to, lang)}",
+            payment.why.get(lang),
+            number(payment.amount, lang),
+        ]
+        for payment in tally.payments
+    ]
+    net = Table(
+        [Column(seat_name(seat, lang), "number") for seat in SEATS],
+        [[signed(change, lang) for change in tally.net.values()]],
+    )
+    return [heading, Table(columns, rows), Heading(text("tally.net", lang)), net]
+
+
+def _losers(tally: Tally, lang: str) -> list[Block]:
+    told = [(seat, mark) for seat, mark in tally.losers.items() if mark.items]
+    blocks: list[Block] = []
+    for seat, mark in told:
+        blocks += [Heading(f"{seat_name(seat, lang)} {number(mark.total, lang)}"), _items(mark.items, lang)]
+    return blocks

@@ -1,0 +1,1 @@
+"""Reading photographs in processes of their own."""

@@ -1,0 +1,1 @@
+"""Tile sets that a club has shown."""

@@ -1,0 +1,1 @@
+"""What the club's games add up to: standings, ratings, best hands, meetings."""

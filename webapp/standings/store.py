@@ -1,0 +1,201 @@
+"""The club's games out of the database, each replayed from the ledger.
+
+Nothing is stored. What a replay gave is remembered in memory under the hash of the stream's last event, which stands
+for every event before it: it may be thrown away at any time, and is never out of date. Events, games and their players
+are only ever added, so as long as there are as many as before, all is as before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import groupby
+from operator import attrgetter
+from threading import Lock
+from typing import Any, Final, NamedTuple, cast
+
+from flask import Flask, current_app
+from sqlalchemy import Connection, Engine, Table, func, select
+
+from webapp.games.events import GameEvent, read_event
+from webapp.games.game import replay
+from webapp.standings.rating import Rating, rating_histories
+from webapp.standings.results import Result, is_over, result_of
+from webapp.standings.standings import Played, in_order
+from webapp.store import reading
+from webapp.tables import EveningRow, EventRow, GamePlayerRow, GameRow, HouseRulesRow, PersonRow, PlayTableRow
+
+_EVENTS: Final = cast(Table, EventRow.__table__)
+_GAMES: Final = cast(Table, GameRow.__table__)
+_PLAYERS: Final = cast(Table, GamePlayerRow.__table__)
+_TABLES: Final = cast(Table, PlayTableRow.__table__)
+_COUNTS: Final = select(
+    *(select(func.count()).select_from(table).scalar_subquery() for table in (_EVENTS, _GAMES, _PLAYERS))
+)
+_VERSIONS: Final = select(HouseRulesRow.text, HouseRulesRow.version)
+_AT_ONCE: Final = 200
+"""Streams that one query fetches."""
+
+
+class _Told(NamedTuple):
+    sequence: int
+    event: GameEvent
+
+
+class _Head(NamedTuple):
+    """A game, its evening, and the hash of its last event."""
+
+    stream: str
+    day: str
+    added_at: str
+    evening: str | None
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """A game that no standings count: not over yet, or `why` it can't be replayed."""
+
+    stream: str
+    day: str
+    why: ValueError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening's day and name."""
+
+    day: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubGames:
+    """All games of the club as they stand, in their order, and whom they concern."""
+
+    played: tuple[Played, ...]
+    uncounted: tuple[Uncounted, ...]
+    names: Mapping[str, str]
+    """Of all people, by id."""
+    evenings: Mapping[str, Evening]
+    versions: Mapping[str, int]
+    """Of the club's own rules, by the digest of their text."""
+
+
+Replayed = Result | ValueError | None
+
+
+@dataclass
+class Replays:
+    """What replays gave, by the hash of the stream's last event; None for a game that is not over."""
+
+    _known: dict[str, Replayed] = field(default_factory=dict)
+    _last: tuple[tuple[int, ...], tuple[Played, ...], tuple[Uncounted, ...]] | None = None
+    _ratings: dict[str, tuple[Sequence[Played], dict[str, list[tuple[str, Rating]]]]] = field(default_factory=dict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def games(self, engine: Engine) -> ClubGames:
+        """The club's games as the database holds them now."""
+        with self._lock, reading(engine) as connection:
+            count = tuple(connection.execute(_COUNTS).one())
+            if self._last is None or self._last[0] != count:
+                heads = _heads(connection)
+                self._known |= _replayed(connection, [head for head in heads if head.hash not in self._known])
+                self._known = {head.hash: self._known[head.hash] for head in heads}
+                self._last = count, *_placed(connection, heads, self._known)
+            return _club_games(connection, *self._last[1:])
+
+    def ratings(self, games: Sequence[Played]) -> dict[str, list[tuple[str, Rating]]]:
+        """`rating_histories` of all games of one ruleset."""
+        if not games:
+            return {}
+        rules = games[0].result.rules.key
+        with self._lock:
+            if rules not in self._ratings or self._ratings[rules][0] != games:
+                self._ratings[rules] = games, rating_histories(games)
+            return self._ratings[rules][1]
+
+    def forget(self) -> None:
+        """Throw everything away; the next call replays the ledger."""
+        with self._lock:
+            self._known.clear()
+            self._last = None
+            self._ratings.clear()
+
+
+def install(app: Flask) -> None:
+    """Give the application its memory of replays."""
+    app.extensions["replays"] = Replays()
+
+
+def replays() -> Replays:
+    """The memory of the application that answers the present request."""
+    return cast(Replays, current_app.extensions["replays"])
+
+
+def _heads(connection: Connection) -> list[_Head]:
+    """Every game that has people."""
+    each = _EVENTS.alias()
+    last = select(func.max(each.c.sequence)).where(each.c.stream == _GAMES.c.stream).scalar_subquery()
+    wanted = (
+        select(_GAMES.c.stream, _GAMES.c.day, _GAMES.c.added_at, _TABLES.c.evening, _EVENTS.c.hash)
+        .select_from(_GAMES)
+        .join(_EVENTS, (_EVENTS.c.stream == _GAMES.c.stream) & (_EVENTS.c.sequence == last))
+        .outerjoin(_TABLES, _TABLES.c.id == _GAMES.c.table)
+        .where(_GAMES.c.stream.in_(select(_PLAYERS.c.stream)))
+    )
+    return [_Head(*row) for row in connection.execute(wanted)]
+
+
+def _replayed(connection: Connection, missing: Sequence[_Head]) -> dict[str, Replayed]:
+    found: dict[str, Replayed] = {}
+    for start in range(0, len(missing), _AT_ONCE):
+        hashes = {head.stream: head.hash for head in missing[start : start + _AT_ONCE]}
+        wanted = select(_EVENTS.c.stream, _EVENTS.c.sequence, _EVENTS.c.kind, _EVENTS.c.payload)
+        rows = connection.execute(
+            wanted.where(_EVENTS.c.stream.in_(hashes)).order_by(_EVENTS.c.stream, _EVENTS.c.sequence)
+        )
+        for stream, events in groupby(rows, attrgetter("stream")):
+            found[hashes[stream]] = _outcome(events)
+    return found
+
+
+def _outcome(events: Iterable[Any]) -> Replayed:
+    try:
+        game = replay(_Told(row.sequence, read_event(row.kind, json.loads(row.payload))) for row in events)
+        return result_of(game) if is_over(game) else None
+    except ValueError as error:
+        # Such as a club's text that the engine no longer takes: one game must not take the others with it.
+        return error
+
+
+def _placed(
+    connection: Connection, heads: Sequence[_Head], known: Mapping[str, Replayed]
+) -> tuple[tuple[Played, ...], tuple[Uncounted, ...]]:
+    persons: dict[str, list[str]] = {}
+    players = select(_PLAYERS.c.stream, _PLAYERS.c.person).order_by(_PLAYERS.c.stream, _PLAYERS.c.player)
+    for stream, person in connection.execute(players):
+        persons.setdefault(stream, []).append(person)
+    played, uncounted = [], []
+    for head in heads:
+        result = known[head.hash]
+        if isinstance(result, Result) and len(persons[head.stream]) == len(result.scores):
+            four = cast(tuple[str, str, str, str], tuple(persons[head.stream]))
+            played.append(Played(head.stream, head.day, head.added_at, head.evening, four, result))
+        else:
+            uncounted.append(Uncounted(head.stream, head.day, result if isinstance(result, ValueError) else None))
+    return tuple(in_order(played)), tuple(sorted(uncounted, key=lambda game: (game.day, game.stream)))
+
+
+def _club_games(connection: Connection, played: tuple[Played, ...], uncounted: tuple[Uncounted, ...]) -> ClubGames:
+    people = connection.execute(select(PersonRow.id, PersonRow.name))
+    evenings = connection.execute(select(EveningRow.id, EveningRow.day, EveningRow.name))
+    return ClubGames(
+        played,
+        uncounted,
+        {row.id: row.name for row in people},
+        {evening: Evening(day, name) for evening, day, name in evenings},
+        {sha256(row.text.encode()).hexdigest(): row.version for row in connection.execute(_VERSIONS)},
+    )

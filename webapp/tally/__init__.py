@@ -1,0 +1,1 @@
+"""A single hand: its form, its tally, and what would be otherwise."""

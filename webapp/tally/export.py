@@ -1,0 +1,33 @@
+"""The tally of one hand to print."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, render_template, request
+
+import scoring
+from webapp import access
+from webapp.games.export import paper, sent
+from webapp.json_text import decode
+from webapp.language import page_language
+from webapp.messages import InputError, sentence, text
+from webapp.printing.tally import tally_pdf
+from webapp.show import view
+from webapp.tally.unknowns import score_seen
+
+blueprint = Blueprint("tally_export", __name__)
+
+
+@blueprint.post("/tally.pdf")
+@access.public
+def pdf() -> Response:
+    """`hand` is a hand in interchange form."""
+    lang = page_language()
+    try:
+        hand = decode(request.form.get("hand", "").encode())
+        if not isinstance(hand, dict):
+            raise InputError("not_json_object")
+        scored = score_seen(hand, lang)
+    except ValueError as error:
+        return make_response(render_template("error.html", message=sentence(error, lang), **view(lang)), 422)
+    book = scoring.RULESETS[scored.tally.rules]
+    return sent(tally_pdf(scored, book, lang, paper()), f"{text('tally.file', lang)}.pdf", "application/pdf")

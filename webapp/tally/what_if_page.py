@@ -1,0 +1,109 @@
+"""The page "what if": a counted hand beside the same hand with one thing changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+
+import scoring
+from webapp import access
+from webapp.amounts import signed
+from webapp.json_text import decode
+from webapp.language import page_language
+from webapp.messages import InputError, sentence
+from webapp.show import unit, view
+from webapp.tally import what_if
+from webapp.tally.forms import hand_from_form
+from webapp.tally.notation import write_hand
+from webapp.tally.unknowns import score_seen
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response as BaseResponse
+
+    from scoring.tally import Item, Tally
+    from webapp.tally.what_if import Change, Outcome, Row
+
+blueprint = Blueprint("what_if", __name__)
+
+
+@blueprint.get("/what-if")
+@access.public
+def nothing_yet() -> BaseResponse:
+    """Without a hand there is nothing to change."""
+    return redirect(url_for("pages.page", lang=page_language()), 303)
+
+
+@blueprint.post("/what-if")
+@access.public
+def page() -> Response:
+    """`hand` is a hand in interchange form, or the fields of the hand's form stand for it; `if` names the change."""
+    lang = page_language()
+    try:
+        hand = _hand()
+        base = score_seen(hand, lang)
+        chosen, complaint = _chosen(hand, lang)
+    except ValueError as error:
+        return make_response(render_template("error.html", message=sentence(error, lang), **view(lang)), 422)
+    book = scoring.RULESETS[hand["rules"]]
+    others = [what_if.outcome(change, lang) for change in what_if.changes(hand, lang)]
+    html = render_template(
+        "what_if.html", hand=hand, base=base, book=book, written=write_hand(hand), complaint=complaint,
+        chosen=chosen, rows=_rows(base.tally, chosen, lang),
+        groups={group: [_line(each, base.tally, hand, lang) for each in others if each.change.group == group]
+                for group in what_if.GROUPS},
+        numbers=[option for option in book.options.values() if option.kind == "int"], **view(lang),
+    )  # fmt: skip
+    return make_response(html, 422 if complaint else 200)
+
+
+def _hand() -> dict[str, Any]:
+    if not request.form.get("hand"):
+        return hand_from_form(request.form)
+    hand = decode(request.form["hand"].encode())
+    if not isinstance(hand, dict):
+        raise InputError("not_json_object")
+    return hand
+
+
+def _chosen(hand: dict[str, Any], lang: str) -> tuple[Outcome | None, str]:
+    """The change asked for with what came of it, or the sentence that says why there is none."""
+    key = request.form.get("if", "")
+    if not key and request.form.get("number"):
+        key = f"option.{request.form['number']}={request.form.get('value', '').strip()}"
+    if not key:
+        return None, ""
+    try:
+        change: Change = what_if.change_of(hand, key, lang)
+    except InputError as error:
+        return None, sentence(error, lang)
+    return what_if.outcome(change, lang), ""
+
+
+def _rows(base: Tally, chosen: Outcome | None, lang: str) -> list[Row]:
+    """Items, totals and balances of both."""
+    other = chosen.tally if chosen else None
+    if other is None or not other.valid or not base.valid:
+        return []
+
+    def worth(item: Item) -> str:
+        times = f"{item.count} × " if item.count > 1 else ""
+        return f"{times}{item.value} {unit(item.unit, item.value, lang)}"
+
+    return what_if.beside(base, other, lang, worth)
+
+
+def _line(found: Outcome, base: Tally, hand: dict[str, Any], lang: str) -> dict[str, Any]:
+    """One change of the list: its words, and by how much it changes what the winner gets."""
+    tally = found.tally
+    seat = found.change.hand.get("seat_wind", "")
+    now = tally.net[seat] if tally and tally.valid and seat in tally.net else None
+    before = base.net.get(hand.get("seat_wind", ""), 0) if base.valid else None
+    return {
+        "change": found.change,
+        "total": tally.totals["total"] if tally and tally.valid else None,
+        "refused": tally is None,
+        "net": None if now is None else signed(now, lang),
+        "same": now is not None and base.valid and now == before and tally is not None and tally.net == base.net
+        and tally.totals == base.totals,
+    }  # fmt: skip
