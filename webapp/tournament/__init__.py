@@ -1,0 +1,1 @@
+"""Tournaments: entrants, schedule, rounds, ranking, results."""
