@@ -10,9 +10,16 @@ from webapp.games import events as game_events
 from webapp.games.events import GameEvent
 from webapp.people.events import PEOPLE_KINDS, PeopleEvent
 from webapp.photos.events import PHOTO_KINDS, PhotoEvent
+from webapp.tournament.events import TOURNAMENT_KINDS, TournamentEvent
 
-LedgerEvent = GameEvent | PhotoEvent | PeopleEvent | CashEvent
-KINDS: Final[Mapping[str, type[LedgerEvent]]] = {**game_events.KINDS, **PHOTO_KINDS, **PEOPLE_KINDS, **CASH_KINDS}
+LedgerEvent = GameEvent | PhotoEvent | PeopleEvent | CashEvent | TournamentEvent
+KINDS: Final[Mapping[str, type[LedgerEvent]]] = {
+    **game_events.KINDS,
+    **PHOTO_KINDS,
+    **PEOPLE_KINDS,
+    **CASH_KINDS,
+    **TOURNAMENT_KINDS,
+}
 
 
 def read_event(kind: str, payload: Any) -> LedgerEvent:

@@ -97,7 +97,7 @@ class HouseRulesRow(Base):
 
 
 class EveningRow(Base):
-    """A day's play at the club."""
+    """A day's play: an evening of the club, or a tournament where it has a row there too."""
 
     __tablename__ = "evenings"
     __table_args__ = (CheckConstraint("state IN ('open', 'closed')", name="known_state"),)
@@ -107,6 +107,14 @@ class EveningRow(Base):
     name: Mapped[str] = mapped_column(String(60))
     state: Mapped[str] = mapped_column(String(10))
     added_at: Mapped[str] = mapped_column(TIME)
+
+
+class TournamentRow(Base):
+    """A day's play that is a tournament, and no evening of the club; all that happens to it stands in its stream."""
+
+    __tablename__ = "tournaments"
+
+    id: Mapped[str] = mapped_column(ForeignKey("evenings.id"), primary_key=True)
 
 
 class AttendanceRow(Base):

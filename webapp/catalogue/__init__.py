@@ -21,6 +21,7 @@ from webapp.catalogue.sets import SET_REFUSED, SETS
 from webapp.catalogue.shell import SHELL
 from webapp.catalogue.standings import STANDINGS, STANDINGS_REFUSED
 from webapp.catalogue.tally import TALLY, TALLY_REFUSED
+from webapp.catalogue.tournament import TOURNAMENT_REFUSED
 
 Pair = tuple[str, str]
 
@@ -39,6 +40,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **CASH_REFUSED,
     **HOUSE_RULES_REFUSED,
     **EVENINGS_REFUSED,
+    **TOURNAMENT_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",

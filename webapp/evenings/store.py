@@ -33,6 +33,7 @@ from webapp.tables import (
     PersonRow,
     PlayTableRow,
     SittingRow,
+    TournamentRow,
 )
 from webapp.words import LANGS
 
@@ -44,6 +45,7 @@ def _table(kind: type[Base]) -> Table:
 
 
 _EVENINGS, _CAME, _TABLES = _table(EveningRow), _table(AttendanceRow), _table(PlayTableRow)
+_CLUBS = _EVENINGS.c.id.not_in(select(_table(TournamentRow).c.id))
 _SITTINGS, _DRAWS, _GAMES, _PEOPLE = _table(SittingRow), _table(DrawRow), _table(GameRow), _table(PersonRow)
 
 
@@ -181,7 +183,7 @@ PARTS: Final = ("people", "tables", "seats")
 def listed(engine: Engine) -> list[Listed]:
     """All evenings, the open ones first, then the latest."""
     with reading(engine) as connection:
-        found = [_evening(row) for row in connection.execute(select(_EVENINGS)).mappings()]
+        found = [_evening(row) for row in connection.execute(select(_EVENINGS).where(_CLUBS)).mappings()]
         here = connection.execute(select(_CAME.c.evening).where(_CAME.c.left.is_(False))).scalars().all()
         tables = connection.execute(select(_TABLES.c.evening)).scalars().all()
     found.sort(key=lambda evening: (evening.open, evening.day, evening.added_at), reverse=True)
@@ -319,7 +321,7 @@ def reopen(engine: Engine, evening: str) -> None:
 
 
 def _load(connection: Connection, evening: str) -> Programme | None:
-    row = connection.execute(select(_EVENINGS).where(_EVENINGS.c.id == evening)).mappings().first()
+    row = connection.execute(select(_EVENINGS).where(_EVENINGS.c.id == evening, _CLUBS)).mappings().first()
     if row is None:
         return None
 

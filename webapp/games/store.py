@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, cast
 
-from sqlalchemy import Engine, Table, insert, select
+from sqlalchemy import Connection, Engine, Table, insert, select
 
 from webapp.games.events import GameStarted
 from webapp.games.game import Game
@@ -50,6 +50,20 @@ def new_game(
         if first.event != started:
             raise InputError("key_of_other_stream")
         return first.stream
+    with writing(engine) as connection:
+        return new_game_within(connection, started, origin, table=table, round=round, persons=persons)
+
+
+def new_game_within(
+    connection: Connection,
+    started: GameStarted,
+    origin: Origin,
+    *,
+    table: str | None = None,
+    round: int | None = None,
+    persons: Sequence[str] = (),
+) -> str:
+    """`new_game` as a part of a writing transaction of the caller's, whose key is new."""
     stream = secrets.token_urlsafe(_BYTES)
     now = datetime.now(UTC)
     row = {
@@ -59,12 +73,11 @@ def new_game(
         "day": now.date().isoformat(),
         "added_at": now.isoformat(timespec="microseconds"),
     }
-    with writing(engine) as connection:
-        connection.execute(insert(_GAMES).values(row))
-        players = [{"stream": stream, "player": player, "person": person} for player, person in enumerate(persons)]
-        if players:
-            connection.execute(insert(_PLAYERS), players)
-        append_within(connection, stream, 0, started, origin)
+    connection.execute(insert(_GAMES).values(row))
+    players = [{"stream": stream, "player": player, "person": person} for player, person in enumerate(persons)]
+    if players:
+        connection.execute(insert(_PLAYERS), players)
+    append_within(connection, stream, 0, started, origin)
     return stream
 
 

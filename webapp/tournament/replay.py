@@ -1,0 +1,329 @@
+"""A tournament as a replay of its events: what stands is worked out from them each time, and kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Protocol
+
+from webapp.ledger_events import LedgerEvent
+from webapp.messages import InputError
+from webapp.tournament.events import (
+    Entrant,
+    EntrantChanged,
+    EntrantRemoved,
+    EntrantReturned,
+    EntrantsListed,
+    EntrantWithdrawn,
+    GameReplaced,
+    PenaltyImposed,
+    PenaltyLifted,
+    RoundClosed,
+    RoundOpened,
+    RoundReopened,
+    ScheduleDrawn,
+    SeatsExchanged,
+    Settings,
+    SubstituteSeated,
+    TimerStarted,
+    TournamentAnnounced,
+    TournamentChanged,
+    TournamentEnded,
+    TournamentRuled,
+)
+from webapp.tournament.state import Penalty, Round, RoundTable, Timer, Tournament
+
+
+class Numbered(Protocol):
+    """An event with its place in the stream and its time, such as a ledger's Entry."""
+
+    @property
+    def sequence(self) -> int: ...
+    @property
+    def event(self) -> LedgerEvent: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+def replay(entries: Iterable[Numbered]) -> Tournament:
+    """The tournament that the events tell; InputError where one of them can't follow those before it."""
+    told = _Replay()
+    for entry in entries:
+        told.take(entry)
+    return told.tournament()
+
+
+@dataclass
+class _Replay:
+    """The events taken in so far."""
+
+    settings: Settings | None = None
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    schedule: ScheduleDrawn | None = None
+    withdrawn: dict[int, int] = field(default_factory=dict)
+    seats: list[list[list[int]]] = field(default_factory=list)
+    """Of each round and table, as they are after substitutes and exchanges."""
+    rounds: list[Round] = field(default_factory=list)
+    penalties: list[Penalty] = field(default_factory=list)
+    rulings: list[tuple[int, TournamentRuled]] = field(default_factory=list)
+    ended: bool = False
+    sequence: int = 0
+
+    def take(self, entry: Numbered) -> None:
+        event = entry.event
+        if (self.settings is None) != isinstance(event, TournamentAnnounced):
+            raise InputError("tournament_announced_twice" if self.settings else "no_such_tournament")
+        if self.ended:
+            raise InputError("tournament_over")
+        match event:
+            case TournamentAnnounced():
+                self.settings = event.settings
+            case TournamentChanged():
+                self._change(event.settings)
+            case EntrantsListed() | EntrantChanged() | EntrantRemoved():
+                self._list(event)
+            case EntrantWithdrawn() | EntrantReturned():
+                self._come_and_go(event)
+            case SubstituteSeated():
+                self._substitute(event)
+            case ScheduleDrawn():
+                self._draw(event)
+            case RoundOpened():
+                self._open(event)
+            case TimerStarted():
+                self._start_timer(event, entry.at)
+            case GameReplaced():
+                self._replace_game(event)
+            case SeatsExchanged():
+                self._exchange(event)
+            case RoundClosed():
+                self._round(event.round, closed=False)
+                self.rounds[event.round - 1] = replace(self.rounds[event.round - 1], closed=event)
+            case RoundReopened():
+                self._round(event.round, closed=True)
+                self.rounds[event.round - 1] = replace(self.rounds[event.round - 1], closed=None)
+            case PenaltyImposed():
+                self._entrant(event.entrant)
+                self.penalties.append(Penalty(entry.sequence, event))
+            case PenaltyLifted():
+                self._lift(event)
+            case TournamentRuled():
+                self.rulings.append((entry.sequence, event))
+            case TournamentEnded():
+                self.ended = True
+            case _:
+                raise InputError("tournament_foreign_event", kind=event.kind)
+        self.sequence = entry.sequence
+
+    def _change(self, settings: Settings) -> None:
+        before = self.settings
+        assert before
+        rests_on = ("rounds", "apart")
+        if any(getattr(before, name) != getattr(settings, name) for name in rests_on):
+            self._before_play()
+            self._drop()
+        if (before.rules, before.rules_version, before.options) != (settings.rules, settings.rules_version,
+                                                                    settings.options):  # fmt: skip
+            self._before_play()
+        self.settings = settings
+
+    def _list(self, event: EntrantsListed | EntrantChanged | EntrantRemoved) -> None:
+        """The list is made before play; then names are put right, and substitutes join."""
+        known = dict(self.entrants)
+        match event:
+            case EntrantsListed(entrants, instead):
+                if instead:
+                    self._before_play()
+                    known.clear()
+                for each in entrants:
+                    if each.number in known:
+                        raise InputError("entrant_number_twice", number=each.number)
+                    known[each.number] = each
+                changes_field = instead or any(not each.substitute for each in entrants)
+            case EntrantChanged(entrant):
+                before = self._entrant(entrant.number)
+                known[entrant.number] = entrant
+                kin = self.settings.apart if self.settings and not self._begun else ()
+                changes_field = before.substitute != entrant.substitute or any(
+                    before.kin(each) != entrant.kin(each) for each in kin
+                )
+            case EntrantRemoved(number):
+                self._entrant(number)
+                self._before_play()
+                changes_field = not known.pop(number).substitute or number in self._seated
+        names: dict[str, int] = {}
+        for each in known.values():
+            if names.setdefault(each.name.casefold(), each.number) != each.number:
+                raise InputError("entrant_name_twice", name=each.name)
+        if changes_field:
+            self._before_play()
+            self._drop()
+        self.entrants = dict(sorted(known.items()))
+        self.withdrawn = {entrant: since for entrant, since in self.withdrawn.items() if entrant in known}
+
+    def _come_and_go(self, event: EntrantWithdrawn | EntrantReturned) -> None:
+        name = self._entrant(event.number).name
+        if isinstance(event, EntrantWithdrawn):
+            if event.number in self.withdrawn:
+                raise InputError("entrant_gone", name=name)
+            self._ahead(event.since)
+            self.withdrawn[event.number] = event.since
+            return
+        if event.number not in self.withdrawn:
+            raise InputError("entrant_there", name=name)
+        self._ahead(event.since)
+        del self.withdrawn[event.number]
+        if any(event.number in seats for seats in (self.schedule.rounds[0] if self.schedule else ())):
+            for number in range(event.since, len(self.seats) + 1):
+                self._reseat(number, self._place(event.number, number), event.number)
+        elif self.schedule and not self.entrants[event.number].substitute:
+            self._before_play()
+            self._drop()
+
+    def _substitute(self, event: SubstituteSeated) -> None:
+        substitute = self._entrant(event.substitute)
+        self._entrant(event.place)
+        if not substitute.substitute or event.substitute in self.withdrawn:
+            raise InputError("no_substitute", name=substitute.name)
+        self._ahead(event.since)
+        for number in range(event.since, len(self.seats) + 1):
+            if any(event.substitute in seats for seats in self.seats[number - 1]):
+                raise InputError("substitute_seated_already", name=substitute.name, round=number)
+            self._reseat(number, self._place(event.place, number), event.substitute)
+
+    def _place(self, entrant: int, number: int) -> tuple[int, int]:
+        """The table and seat that the schedule gives an entrant in a round, from 0."""
+        assert self.schedule
+        for table, seats in enumerate(self.schedule.rounds[number - 1]):
+            if entrant in seats:
+                return table, seats.index(entrant)
+        raise InputError("no_place", name=self._entrant(entrant).name)
+
+    def _reseat(self, number: int, place: tuple[int, int], entrant: int) -> None:
+        table, seat = place
+        self.seats[number - 1][table][seat] = entrant
+
+    def _draw(self, event: ScheduleDrawn) -> None:
+        self._before_play()
+        assert self.settings
+        if len(event.rounds) != self.settings.rounds:
+            raise InputError("schedule_rounds", found=len(event.rounds), wanted=self.settings.rounds)
+        for entrant in (entrant for seats in event.rounds[0] for entrant in seats):
+            if self._entrant(entrant).number in self.withdrawn:
+                raise InputError("entrant_gone", name=self._entrant(entrant).name)
+        self.schedule = event
+        self.seats = [[list(seats) for seats in tables] for tables in event.rounds]
+        self.rounds = [
+            Round(number, tuple(RoundTable(place, seats) for place, seats in enumerate(tables, 1)))
+            for number, tables in enumerate(event.rounds, 1)
+        ]
+
+    def _open(self, event: RoundOpened) -> None:
+        if not 1 <= event.round <= len(self.rounds):
+            raise InputError("no_such_tournament_round", round=event.round)
+        found = self.rounds[event.round - 1]
+        if found.opened:
+            raise InputError("round_open_already", round=event.round)
+        if any(not each.opened for each in self.rounds[: event.round - 1]):
+            raise InputError("round_too_soon", round=event.round)
+        if len(event.games) != len(found.tables):
+            raise InputError("round_games", found=len(event.games), wanted=len(found.tables))
+        tables = tuple(replace(table, games=(game,)) for table, game in zip(found.tables, event.games, strict=True))
+        self.rounds[event.round - 1] = replace(found, opened=True, tables=tables)
+
+    def _start_timer(self, event: TimerStarted, at: datetime) -> None:
+        found = self._round(event.round, closed=False)
+        self._known_tables(found, event.tables)
+        tables = tuple(
+            replace(table, timer=Timer(at, event.minutes)) if not event.tables or table.number in event.tables
+            else table
+            for table in found.tables
+        )  # fmt: skip
+        self.rounds[event.round - 1] = replace(found, tables=tables)
+
+    def _replace_game(self, event: GameReplaced) -> None:
+        found = self._round(event.round, closed=False)
+        self._known_tables(found, (event.table,))
+        tables = tuple(
+            replace(table, games=(*table.games, event.game)) if table.number == event.table else table
+            for table in found.tables
+        )
+        self.rounds[event.round - 1] = replace(found, tables=tables)
+
+    def _exchange(self, event: SeatsExchanged) -> None:
+        self._round(event.round, closed=False)
+        seated = {entrant for seats in self.seats[event.round - 1] for entrant in seats}
+        if event.first == event.second:
+            raise InputError("swap_with_oneself")
+        for entrant in (event.first, event.second):
+            if entrant not in seated:
+                raise InputError("no_place", name=self._entrant(entrant).name)
+        places = {event.first: event.second, event.second: event.first}
+        for seats in self.seats[event.round - 1]:
+            seats[:] = [places.get(entrant, entrant) for entrant in seats]
+
+    def _lift(self, event: PenaltyLifted) -> None:
+        for place, penalty in enumerate(self.penalties):
+            if penalty.sequence == event.lifts and not penalty.lifted:
+                self.penalties[place] = replace(penalty, lifted=True)
+                return
+        raise InputError("no_such_penalty", sequence=event.lifts)
+
+    @property
+    def _begun(self) -> bool:
+        return any(each.opened for each in self.rounds)
+
+    @property
+    def _seated(self) -> set[int]:
+        return {entrant for tables in self.seats for seats in tables for entrant in seats}
+
+    def _before_play(self) -> None:
+        if self._begun:
+            raise InputError("tournament_begun")
+
+    def _drop(self) -> None:
+        """The schedule no longer fits: another is to be drawn."""
+        self.schedule, self.seats, self.rounds = None, [], []
+
+    def _ahead(self, since: int) -> None:
+        """Nobody comes or goes in a round that was opened."""
+        opened = sum(each.opened for each in self.rounds)
+        if since <= opened:
+            raise InputError("round_played_already", round=since, next=opened + 1)
+
+    def _entrant(self, number: int) -> Entrant:
+        if number not in self.entrants:
+            raise InputError("no_such_entrant", number=number)
+        return self.entrants[number]
+
+    def _round(self, number: int, *, closed: bool) -> Round:
+        found = self.rounds[number - 1] if number <= len(self.rounds) else None
+        if found is None or not found.opened:
+            raise InputError("no_such_tournament_round", round=number)
+        if bool(found.closed) != closed:
+            raise InputError("round_not_closed" if closed else "round_closed", round=number)
+        return found
+
+    def _known_tables(self, found: Round, tables: Iterable[int]) -> None:
+        for table in tables:
+            if not 1 <= table <= len(found.tables):
+                raise InputError("no_such_tournament_table", table=table, round=found.number)
+
+    def tournament(self) -> Tournament:
+        if self.settings is None:
+            raise InputError("no_such_tournament")
+        rounds = tuple(
+            replace(
+                each,
+                tables=tuple(
+                    replace(table, seats=(seats[0], seats[1], seats[2], seats[3]))
+                    for table, seats in zip(each.tables, tables, strict=True)
+                ),
+            )
+            for each, tables in zip(self.rounds, self.seats, strict=True)
+        )
+        return Tournament(
+            self.sequence, self.settings, self.entrants, self.schedule, self.withdrawn, rounds,
+            tuple(self.penalties), tuple(self.rulings), self.ended,
+        )  # fmt: skip
