@@ -100,6 +100,14 @@ def _bounds(value: Any, words: Mapping[str, Any], where: str, faults: Faults) ->
     if "minimum" in words and value < words["minimum"]:
         least = words["minimum"]
         _wrong(value, f"at least {least}", f"au moins {least}", where, faults)
+    if "maximum" in words and value > words["maximum"]:
+        most = words["maximum"]
+        _wrong(value, f"at most {most}", f"au plus {most}", where, faults)
+    length = len(value) if isinstance(value, str) else 0
+    if length < words.get("minLength", 0) or length > words.get("maxLength", length):
+        least, most = words.get("minLength", 0), words.get("maxLength", length)
+        _wrong(value, f"a text of {least} to {most} characters", f"un texte de {least} à {most} caractères", where,
+               faults)  # fmt: skip
     size = len(value) if isinstance(value, list | dict) else 0
     if "minItems" in words and size < words["minItems"]:
         least = words["minItems"]

@@ -11,11 +11,12 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _PLAIN: dict[object, str] = {str: "string", bool: "boolean", int: "integer", float: "number", type(None): "null"}
 
 
-class _Definitions:
-    """Schemas of named forms, met once each."""
+class Definitions:
+    """Schemas of named forms, met once each; `place` is where a document keeps them."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: str = "#/$defs/") -> None:
         self.found: dict[str, Any] = {}
+        self._place = place
 
     def of(self, kind: Any) -> dict[str, Any]:
         """The schema of a type: a plain type, a list, a dict, a Literal, a union, or a TypedDict by reference."""
@@ -41,7 +42,7 @@ class _Definitions:
             if name not in self.found:
                 self.found[name] = {}
                 self.found[name] = self.form(kind)
-            return {"$ref": f"#/$defs/{name}"}
+            return {"$ref": f"{self._place}{name}"}
         return {} if kind is Any else {"type": _PLAIN[kind]}
 
     def form(self, kind: Any) -> dict[str, Any]:
@@ -60,7 +61,7 @@ class _Definitions:
 
 
 def _published(title: str, kinds: tuple[Any, ...]) -> dict[str, Any]:
-    definitions = _Definitions()
+    definitions = Definitions()
     roots = [definitions.of(kind) for kind in kinds]
     body = roots[0] if len(roots) == 1 else {"oneOf": roots}
     return {"$schema": DIALECT, "title": title, **body, "$defs": definitions.found}
@@ -94,7 +95,7 @@ def tally_schema() -> dict[str, Any]:
 
 def event_schema() -> dict[str, Any]:
     """The schema of what `marque table` reads: one form for each event of each ruleset."""
-    definitions = _Definitions()
+    definitions = Definitions()
     forms_of_events = []
     for ruleset in RULESETS.values():
         for event in ruleset.events:
