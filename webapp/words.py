@@ -159,6 +159,7 @@ EVENT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "penalty_given": ("penalty given", "pénalité donnée"),
     "penalty_revoked": ("penalty revoked", "pénalité levée"),
     "seats_swapped": ("seats swapped", "places échangées"),
+    "players_named": ("players named", "joueurs nommés"),
     "ruling": ("ruling", "décision"),
     "confirmed": ("sheet confirmed", "feuille confirmée"),
     "game_ended": ("game ended", "partie terminée"),
@@ -198,6 +199,18 @@ EVENT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "penalty_lifted": ("penalty lifted", "pénalité levée"),
     "tournament_ruled": ("ruling", "décision"),
     "tournament_ended": ("tournament ended", "tournoi terminé"),
+    "dispute_opened": ("dispute opened", "litige ouvert"),
+    "dispute_stated": ("words of a side", "propos d’une partie"),
+    "dispute_ruled": ("ruling given", "décision rendue"),
+    "dispute_approved": ("ruling approved", "décision approuvée"),
+    "dispute_declined": ("ruling declined", "décision refusée"),
+    "dispute_agreed": ("ruling agreed to", "décision acceptée"),
+    "dispute_settled": ("dispute settled", "litige réglé"),
+    "dispute_withdrawn": ("dispute withdrawn", "litige retiré"),
+    "rescore_proposed": ("new count proposed", "nouveau décompte proposé"),
+    "rescore_declined": ("new count declined", "nouveau décompte refusé"),
+    "rescore_approved": ("new count approved", "nouveau décompte approuvé"),
+    "rescore_applied": ("new count applied", "nouveau décompte appliqué"),
 }
 """The kinds of events in the ledger."""
 

@@ -16,6 +16,7 @@ from webapp.games.events import (
     HandRecorded,
     HandUndone,
     PenaltyRevoked,
+    PlayersNamed,
     Ruling,
     SeatsSwapped,
     read_event,
@@ -174,6 +175,17 @@ def test_players_that_were_mixed_up_take_each_others_points() -> None:
     after = dict(zip(sheet.game.players, sheet.game.totals, strict=True))
     swapped = {"Anne": "Bo", "Bo": "Anne"}
     assert after == {swapped.get(name, name): points for name, points in before.items()}
+
+
+def test_another_name_for_a_player_changes_no_point_and_no_confirmation() -> None:
+    sheet = Sheet()
+    sheet.play(navy_win("S", "N"))
+    sheet.add(Confirmed(0, 2))
+    totals = sheet.game.totals
+    sheet.add(PlayersNamed(("Anne", "Zoé", "Chen", "Dora"), "Zoé stepped in"))
+    assert sheet.game.players == ("Anne", "Zoé", "Chen", "Dora")
+    assert sheet.game.totals == totals
+    assert sheet.game.confirmed == {0}
 
 
 def test_penalties_stand_through_corrections_and_can_be_revoked() -> None:

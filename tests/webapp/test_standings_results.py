@@ -10,7 +10,7 @@ import pytest
 
 from scoring import RULESETS
 from tests.webapp.games import Sheet, navy_win, riichi_win
-from webapp.games.events import GameEnded, HandUndone, PenaltyRevoked, SeatsSwapped
+from webapp.games.events import GameEnded, HandUndone, PenaltyRevoked, PlayersNamed, SeatsSwapped
 from webapp.games.record import penalty_of
 from webapp.standings.results import hands_won, is_over, result_of, rules_of
 
@@ -84,6 +84,15 @@ def test_those_mixed_up_since_the_start_have_each_their_own() -> None:
     assert after.scores == (before.scores[1], before.scores[0], *before.scores[2:])
     assert after.wins[0].player == 0
     assert after.won == (1, 0, 0, 0)
+
+
+def test_who_was_named_anew_stands_where_the_seat_stood_also_after_a_swap() -> None:
+    sheet = Sheet()
+    sheet.play(navy_win("S", "N"))
+    sheet.add(SeatsSwapped(0, 1, "start"))
+    before = result_of(sheet.game)
+    sheet.add(PlayersNamed(("Zoé", "Anne", "Chen", "Dora")))
+    assert result_of(sheet.game) == before
 
 
 def test_penalties_count_until_they_are_revoked() -> None:

@@ -179,7 +179,7 @@ def _game(engine: Engine, stream: str, accounts: Sequence[str]) -> TableGame:
     game = replay_game(known)
     at = {entry.sequence: entry.at for entry in known}
     # Players whose names were mixed up since the start have changed places in the game.
-    players = tuple(accounts[game.started.players.index(name)] for name in game.players)
+    players = tuple(accounts[number] for number in game.numbers)
     return TableGame(stream, game, players, tuple(at[deal.sequence] for deal in game.deals))
 
 

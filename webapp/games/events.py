@@ -135,6 +135,15 @@ class SeatsSwapped(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayersNamed(Record):
+    """Who the players are, put right: another sat there, or has stepped in. Points and what was confirmed stand."""
+
+    kind: ClassVar[str] = "players_named"
+    players: tuple[str, str, str, str] = part(four_names)
+    why: str = part(words(500, least=0), "")
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling(Record):
     """A decision in words; it may put the situation right, and give or take points."""
 
@@ -169,6 +178,7 @@ GameEvent = (
     | PenaltyGiven
     | PenaltyRevoked
     | SeatsSwapped
+    | PlayersNamed
     | Ruling
     | Confirmed
     | GameEnded
@@ -176,7 +186,7 @@ GameEvent = (
 KINDS: Final[Mapping[str, type[GameEvent]]] = {
     each.kind: each
     for each in (GameStarted, HandRecorded, HandCorrected, HandUndone, PenaltyGiven, PenaltyRevoked, SeatsSwapped,
-                 Ruling, Confirmed, GameEnded)
+                 PlayersNamed, Ruling, Confirmed, GameEnded)
 }  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from webapp.games.events import (
     PenaltyGiven,
     PenaltyRevoked,
     Play,
+    PlayersNamed,
     Ruling,
     SeatsSwapped,
 )
@@ -80,6 +81,8 @@ class Game:
 
     started: GameStarted
     players: tuple[str, ...]
+    numbers: tuple[int, ...]
+    """Who each of them is by the order of the names at the start, whatever they are called now."""
     book: Ruleset
     terms: Terms
     sequence: int
@@ -205,6 +208,7 @@ class _Replay:
 
     started: GameStarted | None = None
     players: list[str] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=lambda: [0, 1, 2, 3])
     plays: list[tuple[int, int, Play]] = field(default_factory=list)
     given: list[Given] = field(default_factory=list)
     settings: list[tuple[int, Ruling | SeatsSwapped]] = field(default_factory=list)
@@ -234,6 +238,8 @@ class _Replay:
                 self._revoke(event)
             case SeatsSwapped():
                 self._swap(sequence, event)
+            case PlayersNamed():
+                self.players = list(event.players)
             case Ruling():
                 self.given.append(Given(sequence, event, event.points))
                 if event.deal:
@@ -248,7 +254,7 @@ class _Replay:
                 self.ended = event
             case _:
                 raise InputError("foreign_event", kind=event.kind)
-        if not isinstance(event, Confirmed):
+        if not isinstance(event, Confirmed | PlayersNamed):
             self.confirmed.clear()
             self.changed = sequence
         self.sequence = sequence
@@ -280,6 +286,7 @@ class _Replay:
         if event.since == "start":
             first, second = event.first, event.second
             self.players[first], self.players[second] = self.players[second], self.players[first]
+            self.numbers[first], self.numbers[second] = self.numbers[second], self.numbers[first]
         else:
             self.settings.append((sequence, event))
 
@@ -305,8 +312,8 @@ class _Replay:
         if self.ended and self.ended.points:
             _check_sum(self.ended.points, self.started.start, stick(terms))
         return Game(
-            self.started, tuple(self.players), book, terms, self.sequence, tuple(done), tuple(self.given), upcoming,
-            tuple(doubts), frozenset(self.confirmed), self.ended,
+            self.started, tuple(self.players), tuple(self.numbers), book, terms, self.sequence, tuple(done),
+            tuple(self.given), upcoming, tuple(doubts), frozenset(self.confirmed), self.ended,
         )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from webapp.games.events import (
     PenaltyGiven,
     PenaltyRevoked,
     Play,
+    PlayersNamed,
     Ruling,
     SeatsSwapped,
 )
@@ -88,6 +89,10 @@ def _told(entry: Entry, before: Game | None, lang: str) -> str:
         case SeatsSwapped():
             first, second = before.players[event.first], before.players[event.second]
             return text(f"history.swap_{event.since}", lang, first=first, second=second)
+        case PlayersNamed():
+            named = zip(before.players, event.players, strict=True)
+            changed = ", ".join(f"{was} → {now}" for was, now in named if was != now)
+            return " – ".join(part for part in (changed, event.why) if part)
         case Ruling():
             return _ruling(before, event, lang)
         case Confirmed():

@@ -76,7 +76,7 @@ def is_over(game: Game) -> bool:
 
 def result_of(game: Game) -> Result:
     """The result of a game as it stands."""
-    order = [game.players.index(name) for name in game.started.players]
+    order = [game.numbers.index(number) for number in range(4)]
     settled = game.settlement()
     facts = settled.settlement.facts if settled else {}
     scores, table_points = list(game.totals), None
