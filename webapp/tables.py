@@ -205,3 +205,70 @@ class PhotoRow(Base):
     held: Mapped[bool]
     """In dispute: kept for ever."""
     deleted_at: Mapped[str | None] = mapped_column(TIME)
+
+
+class ApiTokenRow(Base):
+    """A device that may speak for a person; its secret is known by its SHA-256 alone."""
+
+    __tablename__ = "api_tokens"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    name: Mapped[str] = mapped_column(String(60))
+    scopes: Mapped[str] = mapped_column(String(100))
+    """Words with spaces between."""
+    digest: Mapped[str] = mapped_column(DIGEST)
+    added_at: Mapped[str] = mapped_column(TIME)
+    used_at: Mapped[str | None] = mapped_column(TIME)
+    revoked_at: Mapped[str | None] = mapped_column(TIME)
+
+
+class ApiAnswerRow(Base):
+    """What a program was answered under its key, to be answered again; without a status it is being worked out."""
+
+    __tablename__ = "api_answers"
+    __table_args__ = (Index("api_answers_by_time", "at"),)
+
+    owner: Mapped[str] = mapped_column(DIGEST, primary_key=True)
+    key: Mapped[str] = mapped_column(String(100), primary_key=True)
+    fingerprint: Mapped[str] = mapped_column(DIGEST)
+    status: Mapped[int | None]
+    body: Mapped[str | None] = mapped_column(Text)
+    at: Mapped[str] = mapped_column(TIME)
+
+
+class WebhookRow(Base):
+    """An address that is told of results; `key` signs what it is told."""
+
+    __tablename__ = "webhooks"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    address: Mapped[str] = mapped_column(String(500))
+    kinds: Mapped[str] = mapped_column(String(200))
+    """Words with spaces between."""
+    key: Mapped[str] = mapped_column(String(100))
+    added_at: Mapped[str] = mapped_column(TIME)
+    added_by: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
+    failing_since: Mapped[str | None] = mapped_column(TIME)
+    disabled_at: Mapped[str | None] = mapped_column(TIME)
+
+
+class DeliveryRow(Base):
+    """One event that an address is told of, put there in the transaction that wrote the event."""
+
+    __tablename__ = "deliveries"
+    __table_args__ = (Index("deliveries_by_next", "next_at"),)
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    webhook: Mapped[str] = mapped_column(ForeignKey("webhooks.id"))
+    kind: Mapped[str] = mapped_column(String(40))
+    stream: Mapped[str] = mapped_column(STREAM)
+    sequence: Mapped[int]
+    added_at: Mapped[str] = mapped_column(TIME)
+    attempts: Mapped[int]
+    next_at: Mapped[str | None] = mapped_column(TIME)
+    """When it is tried again; None once it is told, or given up."""
+    body: Mapped[str | None] = mapped_column(Text)
+    status: Mapped[int | None]
+    told: Mapped[str | None] = mapped_column(String(200))
+    delivered_at: Mapped[str | None] = mapped_column(TIME)
