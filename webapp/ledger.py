@@ -116,6 +116,17 @@ def entries(engine: Engine, stream: str, after: int = 0) -> list[Entry]:
         return _entries(connection, stream, after)
 
 
+def hashed_lines(engine: Engine, stream: str) -> list[str]:
+    """Each event of a stream as the text that its hash is the SHA-256 of, in order."""
+    with reading(engine) as connection:
+        return hashed_lines_within(connection, stream)
+
+
+def hashed_lines_within(connection: Connection, stream: str) -> list[str]:
+    """`hashed_lines` as a part of a transaction of the caller's."""
+    return [_hashed(dict(row)) for row in _rows(connection, stream, 0)]
+
+
 def find(engine: Engine, key: str) -> Entry | None:
     """The event that was written under this key, if there is one."""
     with reading(engine) as connection:
@@ -171,7 +182,11 @@ def _row(stream: str, sequence: int, event: LedgerEvent, origin: Origin, previou
 
 
 def _hash(row: dict[str, Any]) -> str:
-    return sha256(canonical({name: row[name] for name in _HASHED}).encode()).hexdigest()
+    return sha256(_hashed(row).encode()).hexdigest()
+
+
+def _hashed(row: dict[str, Any]) -> str:
+    return canonical({name: row[name] for name in _HASHED})
 
 
 def _rows(connection: Connection, stream: str, after: int) -> Iterable[RowMapping]:

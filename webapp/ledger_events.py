@@ -6,19 +6,23 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from webapp.cash.events import CASH_KINDS, CashEvent
+from webapp.dispute.events import DISPUTE_KINDS, DisputeEvent
+from webapp.dispute.rescore_events import RESCORE_KINDS, RescoreEvent
 from webapp.games import events as game_events
 from webapp.games.events import GameEvent
 from webapp.people.events import PEOPLE_KINDS, PeopleEvent
 from webapp.photos.events import PHOTO_KINDS, PhotoEvent
 from webapp.tournament.events import TOURNAMENT_KINDS, TournamentEvent
 
-LedgerEvent = GameEvent | PhotoEvent | PeopleEvent | CashEvent | TournamentEvent
+LedgerEvent = GameEvent | PhotoEvent | PeopleEvent | CashEvent | DisputeEvent | RescoreEvent | TournamentEvent
 KINDS: Final[Mapping[str, type[LedgerEvent]]] = {
     **game_events.KINDS,
     **PHOTO_KINDS,
     **PEOPLE_KINDS,
     **CASH_KINDS,
     **TOURNAMENT_KINDS,
+    **DISPUTE_KINDS,
+    **RESCORE_KINDS,
 }
 
 

@@ -8,6 +8,7 @@ from webapp.catalogue.accounts import ACCOUNTS, ACCOUNTS_REFUSED
 from webapp.catalogue.cash import CASH, CASH_REFUSED
 from webapp.catalogue.charts import CHARTS
 from webapp.catalogue.corrections import KEEP, REFUSED
+from webapp.catalogue.dispute import DISPUTE_REFUSED
 from webapp.catalogue.evenings import EVENINGS, EVENINGS_REFUSED
 from webapp.catalogue.games import GAME_REFUSED, GAMES
 from webapp.catalogue.house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
@@ -40,6 +41,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **CASH_REFUSED,
     **HOUSE_RULES_REFUSED,
     **EVENINGS_REFUSED,
+    **DISPUTE_REFUSED,
     **TOURNAMENT_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",

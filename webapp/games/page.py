@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
@@ -19,7 +18,7 @@ from webapp.games.forms import SEVERAL, WHOLE_DEAL, in_situation, situation_fiel
 from webapp.games.game import Game, PlayedDeal
 from webapp.games.history import history
 from webapp.games.pages import Drawn
-from webapp.games.sheet import counters_of, name_at, outcome_words, places_of, situation, value_of
+from webapp.games.sheet import counters_of, items_of, name_at, outcome_words, places_of, situation, value_of
 from webapp.games.state import state
 from webapp.games.view import load_entries, names
 from webapp.guard import wants_json
@@ -174,20 +173,13 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
         "outcome": outcome_words(game, play, lang),
         "value": value_of(play, lang),
         "deal_counters": counters_of(play.deal, lang),
-        "tables": _items(result),
+        "tables": items_of(result),
         "tiles_of": lambda names: [Tile.parse(name) for name in names],
         "blocks": fact_blocks(facts, lang),
         "notes": result.get("notes", []),
         "who_pays": lambda wind: name_at(game, play.deal, wind, lang),
         "names_at": {place.player: place.name for place in places_of(game)},
     }
-
-
-def _items(result: Mapping[str, Any]) -> list[tuple[str, list[Mapping[str, Any]]]]:
-    """The lines of each winner's tally, by his seat where there are several."""
-    told = result.get("tallies", ())
-    several = list(told.items()) if isinstance(told, Mapping) else [(str(each.get("seat", "")), each) for each in told]
-    return [(seat, list(tally["items"])) for seat, tally in [("", result), *several] if tally.get("items")]
 
 
 def _drawn(stream: str) -> Drawn:

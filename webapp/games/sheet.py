@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from scoring.tiles import SEATS
 from webapp.amounts import number
@@ -162,6 +162,13 @@ def value_of(play: Play, lang: str) -> str:
         parts.append(text(f"limit.{totals['limit']}", lang))
     total = number(totals["total"], lang)
     return f"{total} ({', '.join(parts)})" if parts else total
+
+
+def items_of(result: Mapping[str, Any]) -> list[tuple[str, list[Mapping[str, Any]]]]:
+    """The lines of each winner's tally, by his seat where there are several."""
+    told = result.get("tallies", ())
+    several = list(told.items()) if isinstance(told, Mapping) else [(str(each.get("seat", "")), each) for each in told]
+    return [(seat, list(tally["items"])) for seat, tally in [("", result), *several] if tally.get("items")]
 
 
 def _deal_row(game: Game, deal: PlayedDeal, total: Points, doubt: str, lang: str) -> Row:

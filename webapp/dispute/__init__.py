@@ -1,0 +1,1 @@
+"""Disputes over a hand, their proof on paper and in a file, and counting again under corrected rules."""

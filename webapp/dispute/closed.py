@@ -1,0 +1,50 @@
+"""Whether a game's round is over: from then on a hand is changed by a ruling that a second person has approved."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Engine, func, select
+
+from webapp.games.game import Game
+from webapp.messages import InputError
+from webapp.store import reading
+from webapp.tables import EveningRow, GameRow, PlayTableRow, SittingRow
+
+CHANGES: Final = frozenset({"correct", "undo", "swap", "deal"})
+"""Entries that change a hand, or what follows from one."""
+
+
+def at_home(engine: Engine, stream: str) -> bool:
+    """Whether it is a game of no club: whoever holds its link plays every part."""
+    with reading(engine) as connection:
+        row = connection.execute(select(GameRow.table).where(GameRow.stream == stream)).first()
+    return row is None or row[0] is None
+
+
+def is_closed(engine: Engine, stream: str, game: Game) -> bool:
+    """A club's game that has ended, or that all have confirmed, or whose round or evening is over."""
+    if at_home(engine, stream):
+        return False
+    if game.ended or len(game.confirmed) == len(game.players):
+        return True
+    newest = select(func.max(SittingRow.round)).where(SittingRow.evening == EveningRow.id).scalar_subquery()
+    wanted = (
+        select(EveningRow.state, GameRow.round, newest)
+        .join(PlayTableRow, PlayTableRow.evening == EveningRow.id)
+        .join(GameRow, GameRow.table == PlayTableRow.id)
+        .where(GameRow.stream == stream)
+    )
+    with reading(engine) as connection:
+        row = connection.execute(wanted).first()
+    if row is None:
+        return False
+    state, round_, latest = row
+    return bool(state == "closed" or (round_ is not None and latest is not None and latest > round_))
+
+
+def refuse_change(engine: Engine, stream: str, game: Game, kind: str, given: dict[str, Any]) -> None:
+    """InputError where an entry would change a hand of a closed round past a dispute."""
+    moves = kind == "rule" and any(given.get("points") or ())
+    if (kind in CHANGES or moves) and is_closed(engine, stream, game):
+        raise InputError("round_closed")

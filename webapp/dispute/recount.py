@@ -1,0 +1,92 @@
+"""A deal counted again, by the rules it was counted by or by others, and what comes out otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from scoring.ruleset import Ruleset
+from webapp.games.events import Play
+from webapp.games.game import Game
+from webapp.games.record import play_of
+from webapp.ledger import canonical
+
+_OF_RULES: Final = ("rules", "options")
+_WORDS: Final = frozenset({"name", "source", "why", "why_fr", "notes", "message", "text", "options", "rules", "id"})
+"""What a tally says beside its figures: clauses and sentences, and under which rules it stands."""
+
+
+def by_rules(game: Game, book: Ruleset) -> Game:
+    """The game as if it were played by another book, its own options kept where the book knows them."""
+    if book is game.book:
+        return game
+    known = {name: value for name, value in game.started.options.items() if name in book.options}
+    started = replace(game.started, rules=book.id, options=known)
+    return replace(game, started=started, book=book, terms=book.filled(known))
+
+
+def counted_again(game: Game, play: Play) -> Play:
+    """How the deal went as the engine counts it now by the game's book, in the situation in which it was played.
+
+    Raises ScoringError where the hand is no win, or can't be, by that book.
+    """
+    given: dict[str, Any] = {"riichi": list(play.riichi)}
+    if play.hand:
+        given["hand"] = _free(play.hand)
+    elif play.event:
+        given["event"] = _free(play.event)
+    else:
+        given["draw"] = True
+    counted = play_of(game, given, of=play.deal)
+    return replace(counted, put_right=play.put_right)
+
+
+def _free(form: Mapping[str, Any]) -> dict[str, Any]:
+    """A hand or an event without the rules it was counted by."""
+    told = {key: value for key, value in form.items() if key not in _OF_RULES}
+    if isinstance(hands := told.get("hands"), list):
+        told["hands"] = [_free(hand) if isinstance(hand, Mapping) else hand for hand in hands]
+    return told
+
+
+def same(one: Play, other: Play) -> bool:
+    """Whether two counts are the same to the last word."""
+    return canonical(_told(one)) == canonical(_told(other))
+
+
+def same_figures(one: Play, other: Play) -> bool:
+    """Whether two counts have the same lines, values, totals and payments, however the clauses are worded."""
+    return _figures(_told(one)) == _figures(_told(other))
+
+
+def _told(play: Play) -> dict[str, Any]:
+    return {
+        "result": play.result,
+        "payments": list(play.payments),
+        "outcome": play.outcome,
+        "winners": list(play.winners),
+    }
+
+
+def _figures(told: Any) -> str:
+    return canonical(_bare(told))
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        item = "unit" in value
+        return {key: _bare(each) for key, each in value.items() if key not in _WORDS or (item and key == "id")}
+    if isinstance(value, list | tuple):
+        return [_bare(each) for each in value]
+    return value
+
+
+def differing(one: Mapping[str, Any], other: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Every place where two JSON objects differ: its path, what stands in the one, what in the other."""
+    for key in dict.fromkeys([*one, *other]):
+        before, after, path = one.get(key), other.get(key), f"{where}.{key}" if where else str(key)
+        if isinstance(before, Mapping) and isinstance(after, Mapping):
+            yield from differing(before, after, path)
+        elif before != after:
+            yield path, before, after
