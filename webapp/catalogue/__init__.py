@@ -23,6 +23,7 @@ from webapp.catalogue.shell import SHELL
 from webapp.catalogue.standings import STANDINGS, STANDINGS_REFUSED
 from webapp.catalogue.tally import TALLY, TALLY_REFUSED
 from webapp.catalogue.tournament import TOURNAMENT_REFUSED
+from webapp.catalogue.tournament_rounds import ROUNDS_REFUSED
 
 Pair = tuple[str, str]
 
@@ -43,6 +44,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **EVENINGS_REFUSED,
     **DISPUTE_REFUSED,
     **TOURNAMENT_REFUSED,
+    **ROUNDS_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",

@@ -23,6 +23,8 @@ KINSHIPS: Final[tuple[Kinship, ...]] = ("team", "country", "club")
 Help = Literal["allowed", "referee"]
 HELPS: Final[tuple[Help, ...]] = ("allowed", "referee")
 Four = tuple[int, int, int, int]
+BY_PLACE: Final[Four] = (4, 2, 1, 0)
+"""HOUSE rule for rulesets that say nothing of tournaments: table points as MCR gives them."""
 
 a_number = number(1, MOST_NUMBER)
 a_round = number(1, MOST_ROUNDS)
@@ -58,6 +60,16 @@ def four(value: Any) -> Four:
     return found[0], found[1], found[2], found[3]
 
 
+def by_place(value: Any) -> Four:
+    """What the first to the fourth of a table get; no place more than the one before it."""
+    found: tuple[int, ...] = listed(number(0, 100))(value)
+    if len(found) != 4 or list(found) != sorted(found, reverse=True):
+        raise WrongError(
+            "four numbers, none greater than the one before", "quatre nombres, aucun ne dépassant le précédent"
+        )
+    return found[0], found[1], found[2], found[3]
+
+
 def all_rounds(value: Any) -> tuple[tuple[Four, ...], ...]:
     """The tables of each round; every round seats the same entrants, each once."""
     rounds: tuple[tuple[Four, ...], ...] = listed(listed(four))(value)
@@ -87,6 +99,8 @@ class Settings(Record):
     """Whether the program may help players to count at the table, or the referee alone."""
     apart: tuple[Kinship, ...] = part(listed(choice(*KINSHIPS)), ())
     """Who is to be kept from the same table: players of one team, country or club."""
+    table_points: Four = part(by_place, BY_PLACE)
+    """By place at a table, where the ruleset does not itself settle a game; all 0: points alone rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +216,30 @@ class TimerStarted(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class TimerStopped(Record):
+    """The time of all tables stands still."""
+
+    kind: ClassVar[str] = "timer_stopped"
+    round: int = part(a_round)
+
+
+@dataclass(frozen=True, slots=True)
+class TimerResumed(Record):
+    """It runs on from where it stood."""
+
+    kind: ClassVar[str] = "timer_resumed"
+    round: int = part(a_round)
+
+
+@dataclass(frozen=True, slots=True)
+class LastHandCalled(Record):
+    """The deal in play is the last of the round, whatever time is left."""
+
+    kind: ClassVar[str] = "last_hand_called"
+    round: int = part(a_round)
+
+
+@dataclass(frozen=True, slots=True)
 class GameReplaced(Record):
     """Another game counts for a table's round, such as one from its paper sheet; the one before stays as it was."""
 
@@ -250,14 +288,17 @@ class RoundReopened(Record):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyImposed(Record):
-    """Points taken off an entrant's total, beside what a table's game holds."""
+    """Points or table points taken off an entrant's total, beside what a table's game holds."""
 
     kind: ClassVar[str] = "penalty_imposed"
     entrant: int = part(a_number)
     round: int = part(a_round)
-    points: int = part(number(1, 1_000_000))
+    points: int = part(number(0, 1_000_000))
     why: str = part(a_line(500))
     clause: str = part(a_line(100, least=0), "")
+    table_points: int = part(number(0, 100), 0)
+    paid_to: tuple[int, ...] = part(listed(a_number), ())
+    """Who gets the points, each the same; nobody in most rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +338,9 @@ TournamentEvent = (
     | ScheduleDrawn
     | RoundOpened
     | TimerStarted
+    | TimerStopped
+    | TimerResumed
+    | LastHandCalled
     | GameReplaced
     | SeatsExchanged
     | RoundClosed
@@ -310,8 +354,8 @@ TOURNAMENT_KINDS: Final[Mapping[str, type[TournamentEvent]]] = {
     each.kind: each
     for each in (TournamentAnnounced, TournamentChanged, EntrantsListed, EntrantChanged, EntrantRemoved,
                  EntrantWithdrawn, EntrantReturned, SubstituteSeated, ScheduleDrawn, RoundOpened, TimerStarted,
-                 GameReplaced, SeatsExchanged, RoundClosed, RoundReopened, PenaltyImposed, PenaltyLifted,
-                 TournamentRuled, TournamentEnded)
+                 TimerStopped, TimerResumed, LastHandCalled, GameReplaced, SeatsExchanged, RoundClosed, RoundReopened,
+                 PenaltyImposed, PenaltyLifted, TournamentRuled, TournamentEnded)
 }  # fmt: skip
 
 

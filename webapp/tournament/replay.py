@@ -17,6 +17,7 @@ from webapp.tournament.events import (
     EntrantsListed,
     EntrantWithdrawn,
     GameReplaced,
+    LastHandCalled,
     PenaltyImposed,
     PenaltyLifted,
     RoundClosed,
@@ -26,7 +27,9 @@ from webapp.tournament.events import (
     SeatsExchanged,
     Settings,
     SubstituteSeated,
+    TimerResumed,
     TimerStarted,
+    TimerStopped,
     TournamentAnnounced,
     TournamentChanged,
     TournamentEnded,
@@ -93,6 +96,11 @@ class _Replay:
                 self._open(event)
             case TimerStarted():
                 self._start_timer(event, entry.at)
+            case TimerStopped() | TimerResumed():
+                self._turn_timer(event, entry.at)
+            case LastHandCalled():
+                found = self._round(event.round, closed=False)
+                self.rounds[event.round - 1] = replace(found, last_hand=entry.at)
             case GameReplaced():
                 self._replace_game(event)
             case SeatsExchanged():
@@ -104,7 +112,7 @@ class _Replay:
                 self._round(event.round, closed=True)
                 self.rounds[event.round - 1] = replace(self.rounds[event.round - 1], closed=None)
             case PenaltyImposed():
-                self._entrant(event.entrant)
+                self._check_penalty(event)
                 self.penalties.append(Penalty(entry.sequence, event))
             case PenaltyLifted():
                 self._lift(event)
@@ -186,18 +194,22 @@ class _Replay:
         self._entrant(event.place)
         if not substitute.substitute or event.substitute in self.withdrawn:
             raise InputError("no_substitute", name=substitute.name)
-        self._ahead(event.since)
+        if event.since <= len(self.rounds) and self.rounds[event.since - 1].opened:
+            self._round(event.since, closed=False)
+        else:
+            self._ahead(event.since)
         for number in range(event.since, len(self.seats) + 1):
             if any(event.substitute in seats for seats in self.seats[number - 1]):
                 raise InputError("substitute_seated_already", name=substitute.name, round=number)
             self._reseat(number, self._place(event.place, number), event.substitute)
 
     def _place(self, entrant: int, number: int) -> tuple[int, int]:
-        """The table and seat that the schedule gives an entrant in a round, from 0."""
+        """The table and seat where an entrant sits in a round, or that the schedule gives him, from 0."""
         assert self.schedule
-        for table, seats in enumerate(self.schedule.rounds[number - 1]):
-            if entrant in seats:
-                return table, seats.index(entrant)
+        for tables in (self.seats[number - 1], self.schedule.rounds[number - 1]):
+            for table, seats in enumerate(tables):
+                if entrant in seats:
+                    return table, seats.index(entrant)
         raise InputError("no_place", name=self._entrant(entrant).name)
 
     def _reseat(self, number: int, place: tuple[int, int], entrant: int) -> None:
@@ -236,11 +248,34 @@ class _Replay:
         found = self._round(event.round, closed=False)
         self._known_tables(found, event.tables)
         tables = tuple(
-            replace(table, timer=Timer(at, event.minutes)) if not event.tables or table.number in event.tables
+            replace(table, timer=Timer(at, event.minutes * 60)) if not event.tables or table.number in event.tables
             else table
             for table in found.tables
         )  # fmt: skip
         self.rounds[event.round - 1] = replace(found, tables=tables)
+
+    def _turn_timer(self, event: TimerStopped | TimerResumed, at: datetime) -> None:
+        """Stop what runs, or let what was stopped run on."""
+        found, stops = self._round(event.round, closed=False), isinstance(event, TimerStopped)
+        if not any(table.timer and table.timer.running == stops for table in found.tables):
+            raise InputError("timer_not_running" if stops else "timer_not_stopped")
+        tables = tuple(
+            replace(table, timer=table.timer.stopped(at) if stops else table.timer.resumed(at))
+            if table.timer and table.timer.running == stops
+            else table
+            for table in found.tables
+        )
+        self.rounds[event.round - 1] = replace(found, tables=tables)
+
+    def _check_penalty(self, event: PenaltyImposed) -> None:
+        """A penalty takes something; what is paid to others leaves nothing over."""
+        for entrant in (event.entrant, *event.paid_to):
+            self._entrant(entrant)
+        if not event.points and not event.table_points:
+            raise InputError("penalty_of_nothing")
+        paid = len(event.paid_to)
+        if paid and (event.entrant in event.paid_to or len(set(event.paid_to)) != paid or event.points % paid):
+            raise InputError("penalty_off_sum", points=event.points, count=paid)
 
     def _replace_game(self, event: GameReplaced) -> None:
         found = self._round(event.round, closed=False)

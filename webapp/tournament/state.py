@@ -23,10 +23,21 @@ Stage = Literal["planned", "seating", "playing", "to_confirm", "confirmed", "clo
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """When the time of a table began to run, and how much of it there is."""
+    """The time of a table: how many seconds were left when it began to run, or was stopped."""
 
     since: datetime
-    minutes: int
+    seconds: int
+    running: bool = True
+
+    def left(self, now: datetime) -> int:
+        """Seconds left; less than 0 once the time is over."""
+        return self.seconds - int((now - self.since).total_seconds()) if self.running else self.seconds
+
+    def stopped(self, now: datetime) -> Timer:
+        return Timer(now, self.left(now), False)
+
+    def resumed(self, now: datetime) -> Timer:
+        return Timer(now, self.left(now))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,8 @@ class Round:
     tables: tuple[RoundTable, ...]
     opened: bool = False
     closed: RoundClosed | None = None
+    last_hand: datetime | None = None
+    """When the last hand was called."""
 
     def stage(self, games: Mapping[str, Game]) -> Stage:
         """How far the round is; `games` are its tables' by stream, as they stand."""
