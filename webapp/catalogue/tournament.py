@@ -79,7 +79,7 @@ TOURNAMENT_REFUSED: Final[dict[str, Pair]] = {
         "{found} games for {wanted} tables; each table needs one.",
         "{found} parties pour {wanted} tables ; il en faut une par table.",
     ),
-    "round_closed": (
+    "tournament_round_closed": (
         "Round {round} is closed; a referee may open it again.",
         "Le tour {round} est clos ; un arbitre peut le rouvrir.",
     ),

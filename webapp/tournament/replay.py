@@ -337,7 +337,7 @@ class _Replay:
         if found is None or not found.opened:
             raise InputError("no_such_tournament_round", round=number)
         if bool(found.closed) != closed:
-            raise InputError("round_not_closed" if closed else "round_closed", round=number)
+            raise InputError("round_not_closed" if closed else "tournament_round_closed", round=number)
         return found
 
     def _known_tables(self, found: Round, tables: Iterable[int]) -> None:
