@@ -102,7 +102,7 @@ def append_within(connection: Connection, stream: str, expected: int, event: Led
     last = _last(connection, stream)
     count = last["sequence"] if last else 0
     if count > expected:
-        raise ConflictError(_entries(connection, stream, expected))
+        raise ConflictError(entries_within(connection, stream, expected))
     if count < expected:
         raise InputError("sequence_ahead", expected=expected, count=count)
     row = _row(stream, expected + 1, event, origin, last["hash"] if last else FIRST)
@@ -113,7 +113,12 @@ def append_within(connection: Connection, stream: str, expected: int, event: Led
 def entries(engine: Engine, stream: str, after: int = 0) -> list[Entry]:
     """The events of a stream in order, those after the `after`-th."""
     with reading(engine) as connection:
-        return _entries(connection, stream, after)
+        return entries_within(connection, stream, after)
+
+
+def entries_within(connection: Connection, stream: str, after: int = 0) -> list[Entry]:
+    """`entries` as a part of a transaction of the caller's."""
+    return [_entry(row) for row in _rows(connection, stream, after)]
 
 
 def hashed_lines(engine: Engine, stream: str) -> list[str]:
@@ -192,10 +197,6 @@ def _hashed(row: dict[str, Any]) -> str:
 def _rows(connection: Connection, stream: str, after: int) -> Iterable[RowMapping]:
     wanted = select(_TABLE).where(_TABLE.c.stream == stream, _TABLE.c.sequence > after)
     return connection.execute(wanted.order_by(_TABLE.c.sequence)).mappings()
-
-
-def _entries(connection: Connection, stream: str, after: int) -> list[Entry]:
-    return [_entry(row) for row in _rows(connection, stream, after)]
 
 
 def _last(connection: Connection, stream: str) -> RowMapping | None:
