@@ -13,9 +13,12 @@ from numpy.typing import NDArray
 
 STRIDE = 32
 # Low on purpose: whether a weak box is a tile is judged later, with the reader and the row it lies in.
-SCORE_FLOOR = 0.15
-# Two boxes that share this much of the smaller one lie on the same tile; neighbours in a row share far less.
+SCORE_FLOOR = 0.07
+# Two boxes that share this much of the smaller one lie on the same tile, unless their middles are half a tile apart:
+# so do boxes round neighbours that are seen slantwise. No neighbours share more than ALL_OF_IT.
 SAME_TILE = 0.3
+APART = 0.5
+ALL_OF_IT = 0.8
 MOST_BOXES = 220
 
 
@@ -224,6 +227,7 @@ def one_a_tile(corners: NDArray[np.float32]) -> NDArray[np.intp]:
                 alive[other] = False
                 continue
             shared, _ = cv2.intersectConvexConvex(corners[index], corners[other])
-            if shared / smaller > SAME_TILE:
+            most = SAME_TILE if distance[other] < APART * smaller**0.5 else ALL_OF_IT
+            if shared / smaller > most:
                 alive[other] = False
     return np.array(kept, np.intp)

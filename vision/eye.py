@@ -12,6 +12,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from vision.align import aligned
 from vision.assemble import Assembly
 from vision.crops import ENOUGH, rectify
 from vision.detections import Detections
@@ -91,7 +92,7 @@ class Eye:
         if photo.factor > 1 and found.tile < ENOUGH:
             found = found.scaled(photo.factor)
             photo = Photo(photo.rgb, photo.sha256)
-        boxes = look_again(photo.pixels, self._detector, found)
+        boxes = aligned(look_again(photo.pixels, self._detector, found))
         return photo, boxes, self._reader.read(photo.pixels, boxes.corners)
 
     def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -54,6 +54,14 @@ def test_a_small_box_inside_a_large_one_is_the_same_tile() -> None:
     assert one_a_tile(np.stack([large, small])).tolist() == [0]
 
 
+def test_boxes_round_neighbours_seen_slantwise_may_share_a_third() -> None:
+    first = np.array([[0, 0], [40, 0], [40, 50], [0, 50]], np.float32)
+    second = first + np.array([26, 0], np.float32)
+    double = first + np.array([16, 0], np.float32)
+    assert one_a_tile(np.stack([first, second])).tolist() == [0, 1]
+    assert one_a_tile(np.stack([first, double])).tolist() == [0]
+
+
 @pytest.mark.parametrize("angle", [0.0, 25.0, 90.0, 200.0])
 def test_a_view_and_the_way_back_agree(angle: float) -> None:
     axis = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
