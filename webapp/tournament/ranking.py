@@ -1,5 +1,8 @@
 """The ranking of a tournament: players and teams from the results of their tables and their penalties, nothing stored.
 
+Where the ruleset settles a game itself, its figures stand: table points in MCR, uma in riichi. Where its text says
+nothing of tournaments the places at a table bring what the tournament set (`webapp.tournament.events.BY_PLACE`).
+
 Every figure keeps its trace: the round and table it comes from, and what the rules made of the points there.
 """
 
@@ -8,19 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal, Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 from scoring.tiles import Seat
 
 Status = Literal["plays", "substitute", "withdrawn"]
 Places = tuple[int, int, int, int]
 Shares = tuple[Fraction, ...]
-
-BY_PLACE: Final[Places] = (4, 2, 1, 0)
-"""HOUSE rule for rulesets whose text says nothing of tournaments: table points as MCR gives them, then points.
-
-Where the ruleset settles a game itself, its own figures stand: table points in MCR, uma in riichi.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +52,6 @@ class Line:
     uma: int = 0
     chombo: int = 0
     sticks: int = 0
-    counts: bool = True
-    """False where another sat in for the player: the table keeps its sum, the player has nothing from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +113,7 @@ class _Counted(Protocol):
 _T = TypeVar("_T", bound=_Counted)
 
 
-def shared(points: Sequence[int], by_place: Places = BY_PLACE) -> Shares:
+def shared(points: Sequence[int], by_place: Places) -> Shares:
     """Table points by place at a table of four; players level share those of their places."""
     order = sorted(points, reverse=True)
     return tuple(
@@ -170,13 +165,10 @@ def teams(ranked: Iterable[Ranked]) -> list[Team]:
 
 def _summed(entrant: Entrant, lines: Sequence[Line], penalties: Sequence[Penalty], *, table_points: bool) -> Ranked:
     own = tuple(sorted(lines, key=lambda line: line.round))
-    counted = [line for line in own if line.counts]
-    score = sum(line.score for line in counted) + sum(each.points for each in penalties)
-    shares = [*(line.table_points or Fraction(0) for line in counted), *(each.table_points for each in penalties)]
-    return Ranked(
-        entrant, None, sum(shares, Fraction(0)) if table_points else None, score, own,
-        tuple(sorted(penalties, key=lambda each: each.sequence)),
-    )  # fmt: skip
+    score = sum(line.score for line in own) + sum(each.points for each in penalties)
+    shares = [*(line.table_points or Fraction(0) for line in own), *(each.table_points for each in penalties)]
+    total = sum(shares, Fraction(0)) if table_points else None
+    return Ranked(entrant, None, total, score, own, tuple(sorted(penalties, key=lambda each: each.sequence)))
 
 
 def _placed(ranked: Ranked, rank: int) -> Ranked:
@@ -230,14 +222,12 @@ class Balance:
 
     tables: tuple[TableBalance, ...]
     penalties: int
-    uncounted: int
-    """The scores of those for whom another sat in."""
     total: int
 
     @property
     def difference(self) -> int:
         """What the ranking holds beyond what it should: 0."""
-        return self.total - (sum(table.score for table in self.tables) - self.uncounted + self.penalties)
+        return self.total - (sum(table.score for table in self.tables) + self.penalties)
 
     @property
     def even(self) -> bool:
@@ -250,6 +240,5 @@ def balance(ranked: Iterable[Ranked], tables: Iterable[TableBalance]) -> Balance
     return Balance(
         tuple(tables),
         sum(each.taken for each in known),
-        sum(line.score for each in known for line in each.lines if not line.counts),
         sum(each.score for each in known),
     )

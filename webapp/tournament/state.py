@@ -70,14 +70,12 @@ class Round:
         """How far the round is; `games` are its tables' by stream, as they stand."""
         if self.closed or not self.opened:
             return "closed" if self.closed else "planned"
-        if not any(table.timer for table in self.tables):
-            return "seating"
         known = [games[table.game] for table in self.tables if table.game]
-        if all(len(game.confirmed) == 4 for game in known):
-            return "confirmed"
-        if all(game.ended or game.next_deal is None for game in known):
-            return "to_confirm"
-        return "playing"
+        if not any(table.timer for table in self.tables) and not any(game.deals or game.ended for game in known):
+            return "seating"
+        if not all(game.ended or game.next_deal is None for game in known):
+            return "playing"
+        return "confirmed" if all(len(game.confirmed) == 4 for game in known) else "to_confirm"
 
     def table_of(self, entrant: int) -> RoundTable | None:
         """Where an entrant sits."""

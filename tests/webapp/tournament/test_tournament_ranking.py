@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from webapp.tournament.events import BY_PLACE
 from webapp.tournament.ranking import (
     Entrant,
     Line,
@@ -51,12 +52,12 @@ def told(ranked: list[object]) -> list[tuple[str, int | None]]:
 def test_players_level_at_a_table_share_the_table_points_of_their_places(
     points: tuple[int, ...], wanted: list[str]
 ) -> None:
-    assert shared(points) == tuple(map(Fraction, wanted))
+    assert shared(points, BY_PLACE) == tuple(map(Fraction, wanted))
 
 
 @given(st.lists(st.integers(-500, 500), min_size=4, max_size=4))
 def test_a_table_gives_seven_table_points_however_it_ends(points: list[int]) -> None:
-    assert sum(shared(points)) == 7
+    assert sum(shared(points, BY_PLACE)) == 7
 
 
 def test_nobody_entered() -> None:
@@ -102,13 +103,6 @@ def test_substitutes_and_who_withdrew_stand_below_and_do_not_rank() -> None:
     people = [entrant("Sub", "substitute"), entrant("Gone", "withdrawn"), entrant("Anne")]
     lines = [line("Sub", 500, 4), line("Gone", 400, 4), line("Anne", -900, 0)]
     assert told(ranking(people, lines, table_points=True)) == [("Anne", 1), ("Gone", None), ("Sub", None)]
-
-
-def test_what_a_substitute_made_of_a_seat_is_nothing_of_the_players() -> None:
-    lines = [line("Anne", 100, 4), line("Anne", 70, 2, round=2, counts=False)]
-    (anne,) = ranking([entrant("Anne")], lines, table_points=True)
-    assert (anne.score, anne.table_points) == (100, 4)
-    assert len(anne.lines) == 2
 
 
 def test_a_team_has_the_sum_of_its_players_who_rank() -> None:
