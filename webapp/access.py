@@ -22,6 +22,7 @@ from flask import Flask, abort, g, session
 from sqlalchemy import select
 from werkzeug.exceptions import Forbidden, Unauthorized
 
+from webapp.api import bearer
 from webapp.database import engine
 from webapp.messages import InputError
 from webapp.people import accounts
@@ -74,12 +75,18 @@ class NotAllowedError(Forbidden):
         self.least = least
 
 
+class NotInScopeError(Forbidden):
+    """The token of this request may not do this, whatever its person may."""
+
+
 def require(action: Action, *, game: str | None = None, table: str | None = None) -> Actor:
     """Who does it; aborts with 404 where there is no such game, 401 where nobody is signed in, else with 403."""
     if game is not None:
         table = _table_of(game)
-        if table is None:
-            return _home()
+    if not bearer.permits(action):
+        raise NotInScopeError
+    if game is not None and table is None:
+        return _home()
     actor = _allowed(action, game, table)
     if actor is None:
         raise NotAllowedError(LEAST[action]) if accounts.signed_in() or opened_table() else NotSignedInError()
@@ -90,8 +97,10 @@ def may(action: Action, *, game: str | None = None, table: str | None = None) ->
     """Whether `require` would let it pass: what a page offers."""
     if game is not None:
         table = _table_of(game)
-        if table is None:
-            return True
+    if not bearer.permits(action):
+        return False
+    if game is not None and table is None:
+        return True
     return _allowed(action, game, table) is not None
 
 

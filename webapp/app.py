@@ -8,6 +8,7 @@ from typing import Any
 from flask import Flask
 
 from webapp import access, database, guard, offline, pages, settings, shell
+from webapp.api import bearer
 from webapp.cash import pages as cash_pages
 from webapp.club import page as club_page
 from webapp.club import settings_page, table_codes
@@ -59,6 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     guard.install(app)
     offline.install(app)
     accounts.install(app)
+    bearer.install(app)
     access.install(app)
     accounts_page.install(app)
     standings_store.install(app)

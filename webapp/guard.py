@@ -10,11 +10,12 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, jsonify, render_template, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from werkzeug.exceptions import HTTPException
 
 from webapp import rates
 from webapp.access import NotAllowedError
+from webapp.api import bearer
 from webapp.language import COOKIE, page_language
 from webapp.messages import InputError, error_code, sentence, text
 from webapp.readers.pool import ClientGoneError
@@ -32,7 +33,7 @@ HEADERS = {
     "Permissions-Policy": "geolocation=(), microphone=(), payment=()",
 }
 STATUS_KEYS = {401: "http_401", 403: "http_403", 404: "http_404", 405: "http_405", 413: "http_413"}
-STATUS = {"too_many_posts": 429, "too_many_photos_sent": 429, "too_much_sent": 429}
+STATUS = {"too_many_calls": 429, "too_many_posts": 429, "too_many_photos_sent": 429, "too_much_sent": 429}
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CLIENT_GONE = 499
 """Nobody reads it; the log does."""
@@ -40,6 +41,10 @@ CLIENT_GONE = 499
 
 class Cookies(SecureCookieSessionInterface):
     """Cookies for HTTPS alone wherever the page came by HTTPS; a table's own network may have none."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """The session of a page; the interface for programs knows none."""
+        return self.session_class() if bearer.for_programs(request) else super().open_session(app, request)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)
@@ -67,7 +72,7 @@ def refuse_impossible_addresses() -> None:
 
 def refuse_foreign_posts() -> None:
     """A browser says where a post comes from; one from another site is refused."""
-    if request.method not in SAFE_METHODS and is_foreign(request):
+    if request.method not in SAFE_METHODS and not bearer.for_programs(request) and is_foreign(request):
         abort(403)
 
 
@@ -83,10 +88,15 @@ def is_foreign(post: Request) -> bool:
 
 
 def count_posts() -> None:
-    """A client that posts too often, or too much, is told when to come back."""
+    """A client that posts too often, or too much, is told when to come back; a token is a client of its own."""
+    counted: rates.Rates = current_app.extensions["rates"]
+    client = request.remote_addr or ""
+    if bearer.for_programs(request):
+        token = bearer.token()
+        client = f"token {token.id}" if token else client
+        counted.check_call(client)
     if request.method not in SAFE_METHODS:
-        counted: rates.Rates = current_app.extensions["rates"]
-        counted.check(request.remote_addr or "", request.endpoint or "", request.content_length or 0)
+        counted.check(client, request.endpoint or "", request.content_length or 0)
 
 
 def add_headers(response: Response) -> Response:
@@ -99,6 +109,8 @@ def add_headers(response: Response) -> Response:
 
 def wants_json() -> bool:
     """Scripts and programs ask for JSON; a plain form post asks for a page."""
+    if bearer.for_programs(request):
+        return True
     return request.is_json or request.accept_mimetypes.best_match(["text/html", "application/json"]) == (
         "application/json"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from webapp.api.events import TOKEN_KINDS, TokenEvent
 from webapp.cash.events import CASH_KINDS, CashEvent
 from webapp.dispute.events import DISPUTE_KINDS, DisputeEvent
 from webapp.dispute.rescore_events import RESCORE_KINDS, RescoreEvent
@@ -14,7 +15,9 @@ from webapp.people.events import PEOPLE_KINDS, PeopleEvent
 from webapp.photos.events import PHOTO_KINDS, PhotoEvent
 from webapp.tournament.events import TOURNAMENT_KINDS, TournamentEvent
 
-LedgerEvent = GameEvent | PhotoEvent | PeopleEvent | CashEvent | DisputeEvent | RescoreEvent | TournamentEvent
+LedgerEvent = (
+    GameEvent | PhotoEvent | PeopleEvent | CashEvent | DisputeEvent | RescoreEvent | TournamentEvent | TokenEvent
+)
 KINDS: Final[Mapping[str, type[LedgerEvent]]] = {
     **game_events.KINDS,
     **PHOTO_KINDS,
@@ -23,6 +26,7 @@ KINDS: Final[Mapping[str, type[LedgerEvent]]] = {
     **TOURNAMENT_KINDS,
     **DISPUTE_KINDS,
     **RESCORE_KINDS,
+    **TOKEN_KINDS,
 }
 
 

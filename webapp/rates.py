@@ -19,10 +19,17 @@ from limits.strategies import MovingWindowRateLimiter
 
 from webapp.messages import InputError
 
-DEFAULTS: Final = {"RATE_POSTS": "300 per minute", "RATE_PHOTOS": "60 per minute", "RATE_MEGABYTES": "600 per minute"}
+DEFAULTS: Final = {
+    "RATE_POSTS": "300 per minute",
+    "RATE_PHOTOS": "60 per minute",
+    "RATE_MEGABYTES": "600 per minute",
+    "RATE_CALLS": "1200 per minute",
+}
 """A club of 20 tables behind one address posts a tenth of this."""
 
-PHOTO_ENDPOINTS: Final = frozenset({"photos.read", "sets.teach", "corrections.keep", "game_photos.take_in"})
+PHOTO_ENDPOINTS: Final = frozenset(
+    {"photos.read", "sets.teach", "corrections.keep", "game_photos.take_in", "api.readings", "api.keep_photo"}
+)
 MEGABYTE: Final = 1_000_000
 
 
@@ -36,11 +43,12 @@ class TooOftenError(InputError):
 
 @dataclass(frozen=True)
 class Rates:
-    """Limits an address: posts of any kind, photos, megabytes of photos."""
+    """Limits an address, or a token: posts of any kind, photos, megabytes of photos; requests of programs."""
 
     posts: RateLimitItem
     photos: RateLimitItem
     megabytes: RateLimitItem
+    calls: RateLimitItem
     _counted: MovingWindowRateLimiter = field(default_factory=lambda: MovingWindowRateLimiter(MemoryStorage()))
 
     @classmethod
@@ -53,7 +61,7 @@ class Rates:
                 found[name] = parse(words)
             except ValueError as error:
                 raise InputError("bad_setting", name=name, found=words, wanted=usual) from error
-        return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"])
+        return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"], found["RATE_CALLS"])
 
     def check(self, address: str, endpoint: str, size: int) -> None:
         """Count a post of `size` bytes; TooOftenError where it is one too many."""
@@ -62,6 +70,10 @@ class Rates:
         if endpoint in PHOTO_ENDPOINTS:
             self._count(self.photos, "too_many_photos_sent", who)
             self._count(self.megabytes, "too_much_sent", who, math.ceil(size / MEGABYTE))
+
+    def check_call(self, address: str) -> None:
+        """Count any request of a program; TooOftenError where it is one too many."""
+        self._count(self.calls, "too_many_calls", whose(address))
 
     def _count(self, limit: RateLimitItem, code: str, who: str, cost: int = 1) -> None:
         if not self._counted.hit(limit, code, who, cost=cost):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from webapp.catalogue.accounts import ACCOUNTS, ACCOUNTS_REFUSED
+from webapp.catalogue.api import API, API_REFUSED
 from webapp.catalogue.cash import CASH, CASH_REFUSED
 from webapp.catalogue.charts import CHARTS
 from webapp.catalogue.corrections import KEEP, REFUSED
@@ -44,6 +45,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **EVENINGS_REFUSED,
     **DISPUTE_REFUSED,
     **TOURNAMENT_REFUSED,
+    **API_REFUSED,
     **ROUNDS_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
@@ -351,4 +353,5 @@ SENTENCES: Final[dict[str, Pair]] = (
     | IMPORTS
     | HOUSE_RULES
     | EVENINGS
+    | API
 )
