@@ -11,7 +11,7 @@ import pytest
 from flask import Flask, session
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests.webapp.conftest import CHROMIUM, SWITCHES, serving
+from tests.webapp.conftest import CHROMIUM, SWITCHES, See, serving
 from tests.webapp.games import NAMES, navy_win
 from tests.webapp.home import Home
 from webapp.app import create_app
@@ -236,6 +236,106 @@ def test_a_hand_is_left_out_only_when_one_is_sure(phone: Phone, home: Home) -> N
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Leave it out").click()
     expect(waiting(page)).to_have_count(0)
+
+
+def test_a_hand_opened_before_the_other_tab_wrote_is_not_written_as_if_it_came_after(phone: Phone, home: Home) -> None:
+    context = phone()
+    early = at_table(context, home)
+    enter(early, home, "S", "N")
+    expect(early.locator("#tally .total strong")).to_have_text("72")
+    other = context.new_page()
+    enter(other, home, "S", "N")
+    expect(other.locator("#tally .total strong")).to_have_text("72")
+    record(other)
+    other.wait_for_url(f"**/game/{home.stream}")
+    assert winners(home) == [NAMES[1]]
+
+    record(early)
+    expect(early.get_by_role("heading", name="Others have written meanwhile")).to_be_visible()
+    assert winners(home) == [NAMES[1]]
+
+
+def test_two_tabs_without_a_network_do_not_write_the_same_hand_twice(phone: Phone, home: Home) -> None:
+    context = phone()
+    early = at_table(context, home)
+    late = context.new_page()
+    context.set_offline(True)
+    for page in (early, late):
+        enter(page, home, "S", "N")
+        expect(page.locator("#record .uncounted")).to_be_visible()
+    for page in (early, late):
+        record(page)
+        page.wait_for_url(f"**/game/{home.stream}")
+    late.close()
+
+    context.set_offline(False)
+    early.goto(f"/game/{home.stream}")
+    expect(early.locator(".waiting .complaint")).to_be_visible()
+    expect(waiting(early)).to_have_count(1)
+    assert winners(home) == [NAMES[1]]
+
+
+def test_a_hand_read_from_a_photo_waits_with_its_photo(phone: Phone, home: Home, see: See, photo: str) -> None:
+    see()
+    context = phone()
+    page = at_table(context, home)
+    page.goto(f"/game/{home.stream}/hand")
+    page.set_input_files("#gallery", photo)
+    expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tiles")
+    context.set_offline(True)
+    page.locator('input[name="seat"][value="S"]').check(force=True)
+    page.locator('input[name="won_by"][value="N"]').check(force=True)
+    page.locator("#count").click()
+    record(page)
+    page.wait_for_url(f"**/game/{home.stream}")
+    expect(waiting(page)).to_contain_text("With its photo")
+
+    context.set_offline(False)
+    page.goto(f"/game/{home.stream}")
+    expect(waiting(page)).to_have_count(0)
+    assert winners(home) == [NAMES[1]]
+    page.reload()
+    page.get_by_role("link", name="Open East 1").click()
+    expect(page.get_by_role("heading", name="The photo it was read from")).to_be_visible()
+
+
+def test_a_correction_waits_for_the_network(phone: Phone, home: Home) -> None:
+    home.win(navy_win("N", "E"))
+    context = phone()
+    page = at_table(context, home)
+    page.goto(f"/game/{home.stream}/correct/2")
+    context.set_offline(True)
+    page.locator('input[name="seat"][value="S"]').check(force=True)
+    page.locator('input[name="won_by"][value="N"]').check(force=True)
+    page.locator("#count").click()
+    record(page)
+    page.wait_for_url(f"**/game/{home.stream}")
+    expect(waiting(page)).to_contain_text("East 1")
+    assert winners(home) == [NAMES[3]]
+
+    context.set_offline(False)
+    page.goto(f"/game/{home.stream}")
+    expect(waiting(page)).to_have_count(0)
+    assert winners(home) == [NAMES[1]]
+
+
+def test_what_only_the_server_can_take_says_so_and_keeps_what_was_typed(phone: Phone, home: Home) -> None:
+    context = phone()
+    page = at_table(context, home)
+    page.goto(f"/game/{home.stream}/ruling")
+    page.locator('[name="words"]').fill("A tile fell")
+    page.locator('[name="points_0"]').fill("-10")
+    page.locator('[name="points_1"]').fill("10")
+    context.set_offline(True)
+    send = page.locator('main form button[type="submit"]').last
+    send.click()
+    expect(page.get_by_role("alert")).to_contain_text("No network")
+    expect(page.locator('[name="words"]')).to_have_value("A tile fell")
+
+    context.set_offline(False)
+    send.click()
+    page.wait_for_url(f"**/game/{home.stream}?*")
+    expect(page.locator("table.rows")).to_contain_text("A tile fell")
 
 
 def test_pages_of_a_person_are_gone_with_the_next_ones(phone: Phone, home: Home, line: Line) -> None:

@@ -45,6 +45,24 @@ SHELL: Final[dict[str, tuple[str, str]]] = {
         "Leave this hand out? It stands nowhere else: {hand}",
         "Abandonner cette main ? Elle ne figure nulle part ailleurs : {hand}",
     ),
+    "queue.with_photo": (
+        "With its photo, which is sent along.",
+        "Avec sa photo, qui sera envoyée en même temps.",
+    ),
+    "queue.photo_lost": (
+        "Without its photo: this phone has no room to keep it. The tiles are kept.",
+        "Sans sa photo : ce téléphone n’a plus de place pour la garder. Les tuiles sont gardées.",
+    ),
+    "queue.without_photo": ("Send it without the photo", "L’envoyer sans la photo"),
+    "queue.sure_photo": (
+        "Send the hand without its photo? The photo is then kept nowhere.",
+        "Envoyer la main sans sa photo ? La photo ne sera alors gardée nulle part.",
+    ),
+    "queue.unreached": (
+        "No network: this needs it, and was not sent. What you typed stays here; try again once you are back online.",
+        "Pas de réseau : il en faut pour ceci, et rien n’a été envoyé. Votre saisie reste ici ; réessayez une fois de"
+        " nouveau en ligne.",
+    ),
     "queue.open": ("Open the game", "Ouvrir la partie"),
     "queue.look": (
         "A hand was not taken: open the game and look",

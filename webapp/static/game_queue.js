@@ -4,6 +4,8 @@ import * as waiting from "./waiting.js";
 
 const AGAIN_SECONDS = 20;
 const LONGEST_SECONDS = 30;
+const LONGEST_WITH_PHOTO = 180;
+const NO_ROOM = 507;
 const LOCK = "marque-waiting";
 const changes = new EventTarget();
 
@@ -61,14 +63,12 @@ function later(seconds = AGAIN_SECONDS) {
 
 // "sent", "trouble", or "later" where nobody answered, or somebody who could not.
 async function post(hand) {
-  const body = new URLSearchParams(hand.fields);
-  body.set("expected", hand.expected);
-  body.set("key", hand.key);
   let answer = null;
   let told = null;
   try {
     const headers = { Accept: "application/json", ...tokenHeader() };
-    answer = await fetch(hand.address, { method: "POST", body, headers, signal: AbortSignal.timeout?.(LONGEST_SECONDS * 1000) });
+    const longest = hand.photo ? LONGEST_WITH_PHOTO : LONGEST_SECONDS;
+    answer = await fetch(hand.address, { method: "POST", body: bodyOf(hand), headers, signal: AbortSignal.timeout?.(longest * 1000) });
     told = await answer.json();
   } catch {
     return "later";
@@ -77,9 +77,22 @@ async function post(hand) {
     await waiting.sent(hand, told.sequence);
     return "sent";
   }
-  if (answer.status === 429 || answer.status >= 500) return "later";
+  if (answer.status === 429 || (answer.status >= 500 && answer.status !== NO_ROOM)) return "later";
   await waiting.put({ ...hand, trouble: trouble(answer.status, told) });
   return "trouble";
+}
+
+// A photo goes along with what was read on it, or not at all.
+function bodyOf(hand) {
+  const body = hand.photo ? new FormData() : new URLSearchParams();
+  for (const [name, value] of hand.fields) body.append(name, value);
+  body.set("expected", hand.expected);
+  body.set("key", hand.key);
+  if (hand.photo) {
+    body.set("confirmation", hand.confirmation);
+    body.set("photo", hand.photo, "photo");
+  }
+  return body;
 }
 
 const KINDS = { 400: "session", 401: "session", 403: "session", 409: "conflict" };

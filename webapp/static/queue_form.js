@@ -1,33 +1,49 @@
-// A hand without a photo goes by the queue: kept on the phone first, then sent; without a network it waits there.
+// A hand goes by the queue: kept on the phone first, then sent; without a network it waits there, its photo beside it.
 import { newKey, send, tellChange } from "./game_queue.js";
+import { ifReached, natively } from "./reach.js";
 import { changed, changing, fillForm, putBack } from "./waiting_change.js";
 import * as waiting from "./waiting.js";
 import { words } from "./queue_words.js";
 
 const GAME = /^(.*\/game\/[^/]+)/;
 const ENTRY = /^(.*\/game\/[^/]+)\/events$/;
-const NOT_SENT = ["expected", "key", "csrf_token", "confirmation", "photo"];
+const QUEUED = ["hand", "correct"];
+const NOT_SENT = ["expected", "key", "csrf_token", "confirmation"];
+
+// Of this page's game: the last hand that waited, and after how many events the last one sent stood, when it was opened.
+let opened = null;
 
 export function startForms() {
-  for (const form of document.querySelectorAll("form[data-draft]")) {
-    const game = GAME.exec(location.pathname)?.[1];
-    if (game) fillForm(form, game);
+  const game = GAME.exec(location.pathname)?.[1];
+  if (game) {
+    for (const form of document.querySelectorAll("form[data-draft]")) fillForm(form, game);
+    opened = stateOf(game);
+    opened.catch(() => {});
   }
   document.addEventListener("uncounted", uncounted);
-  document.addEventListener("submit", (event) => {
-    const { target: form, submitter } = event;
-    const address = submitter?.hasAttribute("formaction") ? submitter.formAction : form.getAttribute("action");
-    const game = gameOf(address);
-    if (event.defaultPrevented || !game || form.dataset.native) return;
-    const fields = [...new FormData(form, submitter)];
-    if (!isHand(fields)) return;
-    event.preventDefault();
-    if (form.getAttribute("aria-busy") === "true") return;
-    form.setAttribute("aria-busy", "true");
-    enter(form, submitter, { game, address, fields })
-      .catch(() => natively(form, submitter))
-      .finally(() => form.removeAttribute("aria-busy"));
-  });
+  document.addEventListener("submit", submitted);
+}
+
+function submitted(event) {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || form.dataset.native) return;
+  const address = new URL(submitter?.hasAttribute("formaction") ? submitter.formAction : form.getAttribute("action"), location.href);
+  if (form.method !== "post" || address.origin !== location.origin || !GAME.test(address.pathname)) return;
+  event.preventDefault();
+  if (form.getAttribute("aria-busy") === "true") return;
+  form.setAttribute("aria-busy", "true");
+  const game = ENTRY.exec(address.pathname)?.[1];
+  const fields = [...new FormData(form, submitter)];
+  const queued = game && QUEUED.includes(valueOf(fields, "kind"));
+  const work = queued ? enter(form, submitter, { game, address: address.href, fields }).catch(() => natively(form, submitter)) : ifReached(form, submitter);
+  work.finally(() => form.removeAttribute("aria-busy"));
+}
+
+const valueOf = (fields, name) => fields.find(([each]) => each === name)?.[1];
+
+async function stateOf(game) {
+  const [hands, { sequence = 0 }] = await Promise.all([waiting.of(game), waiting.lastSent(game)]);
+  return { last: hands.at(-1)?.id, sequence };
 }
 
 // Nobody is there to count the hand: it is counted when it is sent.
@@ -43,31 +59,23 @@ function uncounted() {
   record.hidden = false;
 }
 
-function gameOf(address) {
-  const url = new URL(address, location.href);
-  return url.origin === location.origin ? ENTRY.exec(url.pathname)?.[1] : undefined;
-}
-
-const isHand = (fields) =>
-  fields.some(([name, value]) => name === "kind" && value === "hand") && !fields.some(([, value]) => value instanceof File && value.size);
-
 async function enter(form, submitter, { game, address, fields }) {
   const before = await waiting.of(game);
-  const old = changing(game);
-  const shown = Number(fields.find(([name]) => name === "expected")?.[1] ?? 0);
+  const photo = fields.find(([, value]) => value instanceof File && value.size)?.[1];
   const hand = {
     game,
     address,
     page: location.pathname,
     key: newKey(),
     fields: fields.filter(([name, value]) => typeof value === "string" && !NOT_SENT.includes(name)),
-    expected: Math.max(shown, (await waiting.lastKnown(game)) ?? 0),
-    told: told(form, submitter),
+    ...(await place(game, fields)),
+    told: told(form, submitter, fields),
     at: Date.now(),
+    ...(photo && { photo, confirmation: valueOf(fields, "confirmation") }),
   };
-  const replaced = old && before.find(({ id }) => id === old.id);
-  const id = replaced ? (await putBack(old, hand), old.id) : await waiting.add(hand);
+  const id = await kept(changing(game, form), before, hand);
   changed();
+  opened = Promise.resolve({ ...(await opened), last: id });
   if (form.dataset.draft) sessionStorage.removeItem(form.dataset.draft);
   await send();
   const left = (await waiting.of(game)).find((each) => each.id === id);
@@ -83,13 +91,31 @@ async function enter(form, submitter, { game, address, fields }) {
   return undefined;
 }
 
-function natively(form, submitter) {
-  form.dataset.native = "yes";
-  form.requestSubmit(submitter);
+// What the form follows: the events that it showed, and what this browser had entered when it was opened.
+// Whatever came since, on this phone or another, the server tells the player of.
+async function place(game, fields) {
+  const { last, sequence } = await opened;
+  const sent = await waiting.lastSent(game);
+  const shown = Number(valueOf(fields, "expected") ?? 0);
+  return { expected: Math.max(shown, sequence, sent.id === last ? sent.sequence ?? 0 : 0), behind: last };
 }
 
-// Who won from whom, by the names in the form.
-function told(form, submitter) {
+// Under which number it waits; where the phone has no room for the photo, the hand is kept without.
+async function kept(old, before, hand) {
+  if (old && before.some(({ id }) => id === old.id)) {
+    await putBack(old, hand);
+    return old.id;
+  }
+  const { photo, confirmation, ...alone } = hand;
+  return waiting.add(hand).catch((error) => {
+    if (!photo) throw error;
+    return waiting.add({ ...alone, lost: true });
+  });
+}
+
+// Who won from whom, by the names in the form; of a correction, which deal it corrects.
+function told(form, submitter, fields) {
+  if (valueOf(fields, "kind") === "correct") return document.querySelector("h1").textContent.trim();
   const [name, discarder] = ["seat", "won_by"].map(
     (field) => form.querySelector(`[name="${field}"]:checked`)?.closest("label")?.querySelector(".who")?.textContent.trim(),
   );

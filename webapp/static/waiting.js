@@ -47,25 +47,26 @@ export const add = (hand) => within("readwrite", (waiting, known, give) => {
 
 export const put = (hand) => within("readwrite", (waiting) => waiting.put(hand));
 
-// After how many events the game was last known to stand.
-export const lastKnown = (game) => reading((waiting, known) => known.get(game));
+// The hand of a game that this browser sent last, and after how many events the game stood then: { id, sequence }.
+export const lastSent = async (game) => (await reading((waiting, known) => known.get(game))) ?? {};
 
-// The server has it: it waits no longer, and the next one of its game follows it.
+// The server has it: it waits no longer, and what was entered behind it follows it.
 export const sent = (hand, sequence) => within("readwrite", (waiting, known) => {
   waiting.delete(hand.id);
-  known.put(sequence, hand.game);
-  next(waiting, hand, sequence);
+  known.put({ id: hand.id, sequence }, hand.game);
+  follow(waiting, hand, sequence);
 });
 
-// The player leaves it out: what waits behind it takes its place.
+// The player leaves it out: what was entered behind it takes its place.
 export const leaveOut = (hand) => within("readwrite", (waiting) => {
   waiting.delete(hand.id);
-  next(waiting, hand, hand.trouble?.sequence ?? hand.expected);
+  follow(waiting, hand, hand.trouble?.sequence ?? hand.expected);
 });
 
-function next(waiting, hand, expected) {
+// Only what was entered by somebody who knew of that hand: another page's waits for the server's word.
+function follow(waiting, hand, expected) {
   waiting.getAll().onsuccess = ({ target }) => {
-    const follower = target.result.find(({ id, game }) => game === hand.game && id > hand.id);
-    if (follower) waiting.put({ ...follower, expected });
+    for (const each of target.result)
+      if (each.game === hand.game && each.behind === hand.id) waiting.put({ ...each, expected, behind: hand.behind });
   };
 }

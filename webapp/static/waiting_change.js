@@ -6,21 +6,24 @@ const WINDS = "ESWN";
 const ONE_SEAT = ["seat", "won_by", "liable", "out", "riichi", "offender"];
 
 export function startChanging(hand) {
-  sessionStorage.setItem(CHANGING, JSON.stringify(hand));
+  const { photo, ...told } = hand; // The photo stays with the hand that waits.
+  sessionStorage.setItem(CHANGING, JSON.stringify(told));
   location.assign(hand.page);
 }
 
-// The hand that is being changed on this page, if one is.
-export function changing(game) {
+// The hand that is being changed in this form, if one is; a correction is changed where that deal is corrected.
+export function changing(game, form) {
   const hand = JSON.parse(sessionStorage.getItem(CHANGING) ?? "null");
-  return hand?.game === game ? hand : null;
+  if (hand?.game !== game) return null;
+  const corrected = hand.fields.find(([name]) => name === "supersedes")?.[1];
+  return corrected === new FormData(form).get("supersedes")?.toString() ? hand : null;
 }
 
 export const changed = () => sessionStorage.removeItem(CHANGING);
 
 // Puts it where the form looks for what was entered before; to be called before the form does.
 export function fillForm(form, game) {
-  const hand = changing(game);
+  const hand = changing(game, form);
   if (!hand || hand.filled) return; // What was changed since then is the form's own draft.
   const fields = reseated(hand.fields, seatsIn(hand.fields), seatsIn([...new FormData(form)]));
   const one = (name) => fields.find(([each]) => each === name)?.[1] ?? "";
@@ -45,5 +48,10 @@ function reseated(fields, before, after) {
   });
 }
 
-// It takes the place of the one that waits.
-export const putBack = (old, hand) => waiting.put({ ...old, ...hand, expected: old.trouble?.sequence ?? old.expected, trouble: null });
+// It takes the place of the one that waits, and goes with that one's photo if it brings none.
+export async function putBack(old, hand) {
+  const waits = (await waiting.of(old.game)).find(({ id }) => id === old.id);
+  const photo = hand.photo ? {} : { photo: waits.photo, confirmation: waits.confirmation };
+  const place = { id: waits.id, behind: waits.behind, expected: waits.trouble?.sequence ?? waits.expected };
+  return waiting.put({ ...hand, ...photo, ...place, trouble: null });
+}

@@ -50,6 +50,7 @@ function list(hands) {
 function row(hand, first) {
   const item = make("li");
   item.append(make("strong", "", hand.told));
+  if (hand.photo || hand.lost) item.append(make("p", "hint", words(hand.photo ? "with_photo" : "photo_lost")));
   if (!first) return item;
   const { trouble } = hand;
   if (trouble) {
@@ -60,6 +61,7 @@ function row(hand, first) {
   const buttons = make("div", "buttons");
   if (!trouble || trouble.kind === "session") buttons.append(button("now", send));
   if (trouble?.kind === "conflict") buttons.append(button("after", () => after(hand)));
+  if (trouble?.kind === "refused" && hand.photo) buttons.append(button("without_photo", () => withoutPhoto(hand)));
   if (trouble) buttons.append(button("change", () => startChanging(hand)));
   buttons.append(button("leave_out", () => leaveOut(hand), "danger"));
   item.append(buttons);
@@ -67,8 +69,14 @@ function row(hand, first) {
 }
 
 // Others' entries stand; this hand follows them.
-async function after(hand) {
-  await waiting.put({ ...hand, expected: hand.trouble.sequence, trouble: null });
+const after = (hand) => again({ ...hand, expected: hand.trouble.sequence });
+
+async function withoutPhoto({ photo, confirmation, ...hand }) {
+  if (confirm(words("sure_photo"))) await again(hand);
+}
+
+async function again(hand) {
+  await waiting.put({ ...hand, trouble: null });
   await send();
   if (!(await waiting.of(hand.game)).length) location.assign(hand.game);
 }
