@@ -88,4 +88,5 @@ def _turned(quad: Array, first: Array, second: Array, turn: float) -> Array:
     rotation = np.array([[cos, -sin], [sin, cos]])
     along = rotation @ first / wide * np.hypot(wide * cos, high * sin) / 2
     down = rotation @ second / high * np.hypot(high * cos, wide * sin) / 2
-    return quad.mean(axis=0) + np.array([-along - down, along - down, along + down, down - along])
+    middle = quad.mean(axis=0)
+    return np.array([middle - along - down, middle + along - down, middle + along + down, middle - along + down])

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+import numpy as np
+
 from vision.doubts import Code
 from vision.legal import Names, fit_set, is_flower, plain, set_kind
 from vision.melds import Piece, split_run
@@ -27,6 +29,9 @@ LIFT: Final = 0.38
 
 STRAIGHT: Final = 0.2
 """The others of such a row lie within a fifth of a height of its line."""
+
+STANDING: Final = 0.3
+"""Seen from aside, standing tiles look higher for their width than lying ones: a hand that stands has its sets laid."""
 
 SEPARATE: Final = 0.97
 BY_ROW: Final = 0.9
@@ -263,22 +268,46 @@ def _openness(
     layout: Layout, run: Run, kind: str, rest: list[Run], marked: list[Found], packed: bool
 ) -> tuple[bool | None, float]:
     """Open, or None where the layout can mean both, with the share of such layouts read right."""
-    one = len(rest) == 1 or (len({other.row for other in rest}) == 1 and sum(len(o.boxes) for o in rest) % 3)
-    main = max(rest, key=lambda other: len(other.boxes)) if rest and one else None
-    long_rest = main is not None and len(main.boxes) >= 4
+    tiles = sum(len(other.boxes) for other in rest)
+    hand = {other.row for other in rest}
+    one = len(rest) == 1 or (tiles % 3 > 0 and _together(layout, hand))
     shows_concealed = any(group.kind == "pung" and group.open is False for group in marked)
     if shows_concealed and kind != "chow":
         return True, SEPARATE
-    if main is not None and packed and (main.row == run.row or main.row in layout.rows[run.row].touches):
+    if one and abs(_shape(layout, [run]) - _shape(layout, rest)) > STANDING:
+        return True, SEPARATE
+    if not one:
         return None, AMBIGUOUS
-    if long_rest:
-        own_row = main is not None and main.row != run.row
-        return True, BY_ROW if own_row else SEPARATE
-    if main is not None and main.row not in (run.row, -1):
-        if main.row in layout.rows[run.row].touches:
-            return None, AMBIGUOUS
-        return True, BY_ROW
+    beside = any(row in layout.rows[run.row].touches for row in hand)
+    if packed and (run.row in hand or beside):
+        return None, AMBIGUOUS
+    if tiles >= 4:
+        return True, SEPARATE if run.row in hand else BY_ROW
+    if run.row not in hand and -1 not in hand:
+        return (None, AMBIGUOUS) if beside else (True, BY_ROW)
     return None, AMBIGUOUS
+
+
+def _together(layout: Layout, rows: set[int]) -> bool:
+    """Rows that are one, or touch one another: a hand set in two lines."""
+    if -1 in rows:
+        return False
+    reached = {min(rows)}
+    while more := {row for row in rows - reached if layout.rows[row].touches & reached}:
+        reached |= more
+    return reached == rows
+
+
+def _shape(layout: Layout, runs: list[Run]) -> float:
+    """How high the upright tiles of some runs look for their width, as a logarithm."""
+    here = {box for run in runs for box in run.boxes}
+    shapes = [
+        high
+        for row in layout.rows
+        for box, high, turned in zip(row.boxes, row.high, row.turned, strict=True)
+        if box in here and not turned
+    ]
+    return float(np.median(shapes)) if shapes else 0.0
 
 
 def _kongs_by_count(rest: list[Run], groups: list[Found], names: Names, tiles: int) -> tuple[list[Found], list[Run]]:

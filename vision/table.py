@@ -30,13 +30,15 @@ PRIOR: Final = 0.3
 class HandRow:
     """One row of the hand, left to right; gaps in tile widths, lift of each box above the row's line in heights.
 
-    `boxes` are indexes into the detections; `touches` are the numbers of the rows (in `Layout.rows`) in contact.
+    `high`: how high each box looks for its width, the logarithm. `boxes` are indexes into the detections; `touches`
+    are the numbers of the rows (in `Layout.rows`) in contact.
     """
 
     boxes: tuple[int, ...]
     gaps: tuple[float, ...]
     turned: tuple[bool, ...]
     lift: tuple[float, ...]
+    high: tuple[float, ...]
     touches: frozenset[int] = frozenset()
 
 
@@ -233,4 +235,9 @@ def _hand_row(boxes: Boxes, row: Row, turned: set[int], rows: list[Row], number:
             base = median(((centres[others] - centres[n]) @ normal(row.axis[n])).tolist())
             lift[n] = -base / extent_along(boxes, box, normal(row.axis[n]))
     touches = frozenset(n for n, other in enumerate(rows) if n != number and touch(boxes, row, other))
-    return HandRow(tuple(row.boxes), tuple(gaps), tuple(box in turned for box in row.boxes), tuple(lift), touches)
+    high = [
+        float(np.log(extent_along(boxes, box, normal(axis)) / extent_along(boxes, box, axis)))
+        for box, axis in zip(row.boxes, row.axis, strict=True)
+    ]
+    lying = tuple(box in turned for box in row.boxes)
+    return HandRow(tuple(row.boxes), tuple(gaps), lying, tuple(lift), tuple(high), touches)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.align import aligned
 from vision.detector import Boxes
@@ -9,14 +10,14 @@ from vision.detector import Boxes
 PITCH = 41.0
 
 
-def box(x: float, y: float, wide: float, high: float, degrees: float) -> list[list[float]]:
+def box(x: float, y: float, wide: float, high: float, degrees: float) -> NDArray[np.float64]:
     turn = np.radians(degrees)
     rotation = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     half = np.array([[-wide, -high], [wide, -high], [wide, high], [-wide, high]]) / 2
-    return (half @ rotation.T + [x, y]).tolist()
+    return np.asarray(half @ rotation.T + [x, y], np.float64)
 
 
-def boxes(quads: list[list[list[float]]], score: float = 0.9) -> Boxes:
+def boxes(quads: list[NDArray[np.float64]], score: float = 0.9) -> Boxes:
     return Boxes(np.array(quads, np.float32), np.full((len(quads), 1), score, np.float32))
 
 

@@ -15,6 +15,7 @@ from tests.vision.laid import (
     rows,
     told,
 )
+from vision.detections import Detections
 
 
 @pytest.mark.parametrize("camera", CAMERAS, ids=str)
@@ -104,3 +105,21 @@ def test_upside_down_photo_reads_the_same() -> None:
     assert told(seen) == groups
     first = np.array(seen.tiles[0].corners)
     assert first[0, 1] > first[3, 1]
+
+
+def test_a_set_beside_a_hand_in_two_lines_is_open() -> None:
+    seen = read(Camera().see(rows("3p 3p 3p 4p 5p | 5m 5m 5m | 3p", "P P P 2p 2p", apart=1.4)))
+    assert told(seen) == ["concealed:c:3p 3p 3p 4p 5p P P P 2p 2p", "pung:o:5m 5m 5m", "apart:?:3p"]
+    assert not seen.doubts
+
+
+def test_sets_laid_flat_beside_a_pair_that_stands_are_open() -> None:
+    flat = Camera(flat=0.55).see(rows("5s 5s | 2m 3m 4m | S S S | 6s 7s 8s", "_ _ _ 1p 1p 1p", apart=2.6))
+    pair = np.array([name == "5s" for name in flat.ids])
+    middle = flat.corners.mean(axis=1, keepdims=True)
+    standing = np.where(pair[:, None, None], middle + (flat.corners - middle) * [1.0, 2.2], flat.corners)
+    sets = ["chow:o:2m 3m 4m", "pung:o:S S S", "chow:o:6s 7s 8s", "pung:o:1p 1p 1p"]
+    seen = read(Detections(standing, flat.probabilities, flat.classes, flat.up))
+    assert told(seen) == ["concealed:c:5s 5s", *sets]
+    lying = told(read(flat))  # all in one manner: they may be a concealed hand, laid out by sets
+    assert lying[1:] == [each.replace(":o:", ":?:") for each in sets]
