@@ -9,7 +9,7 @@ from webapp.catalogue.api import API, API_REFUSED
 from webapp.catalogue.cash import CASH, CASH_REFUSED
 from webapp.catalogue.charts import CHARTS
 from webapp.catalogue.corrections import KEEP, REFUSED
-from webapp.catalogue.dispute import DISPUTE_REFUSED
+from webapp.catalogue.dispute import DISPUTE, DISPUTE_REFUSED
 from webapp.catalogue.evenings import EVENINGS, EVENINGS_REFUSED
 from webapp.catalogue.games import GAME_REFUSED, GAMES
 from webapp.catalogue.house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
@@ -23,6 +23,7 @@ from webapp.catalogue.sets import SET_REFUSED, SETS
 from webapp.catalogue.shell import SHELL
 from webapp.catalogue.standings import STANDINGS, STANDINGS_REFUSED
 from webapp.catalogue.tally import TALLY, TALLY_REFUSED
+from webapp.catalogue.verify import VERIFY, VERIFY_REFUSED
 from webapp.catalogue.tournament import TOURNAMENT_REFUSED
 from webapp.catalogue.tournament_rounds import ROUNDS_REFUSED
 
@@ -44,6 +45,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **HOUSE_RULES_REFUSED,
     **EVENINGS_REFUSED,
     **DISPUTE_REFUSED,
+    **VERIFY_REFUSED,
     **TOURNAMENT_REFUSED,
     **API_REFUSED,
     **ROUNDS_REFUSED,
@@ -353,5 +355,7 @@ SENTENCES: Final[dict[str, Pair]] = (
     | IMPORTS
     | HOUSE_RULES
     | EVENINGS
+    | DISPUTE
+    | VERIFY
     | API
 )

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "secretary": ("webapp.cli.secretary", "Make somebody the club's secretary, with a link to set a password."),
     "photos": ("webapp.cli.photos", "List the photos kept for games, sweep them, or delete a person's."),
     "sheet": ("webapp.cli.sheet", "Write a game's score sheet to print or to keep; compare a printed one."),
+    "verify": ("webapp.cli.verify", "Check a dispute's file: digests, chain of hashes, tally and reading anew."),
     "backup": ("webapp.cli.backup", "Write database and data folder to one archive."),
     "restore": ("webapp.cli.backup", "Lay such an archive out again."),
     "schema": ("webapp.cli.rules", "Print the JSON Schema of the interchange forms."),

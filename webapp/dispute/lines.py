@@ -87,7 +87,8 @@ def breaks(texts: Iterable[str]) -> Iterator[int]:
 
 
 def digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
+    """The hash of an event's text, also of one that is none: bytes that are no UTF-8 stand in it as surrogates."""
+    return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _inner(value: Any) -> Any:
