@@ -7,6 +7,7 @@ one; a winning tile lies apart or turned at the end. Where a layout can mean two
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,15 +15,15 @@ import numpy as np
 
 from vision.doubts import Code
 from vision.legal import Names, fit_set, is_flower, plain, set_kind
-from vision.melds import Piece, split_run
+from vision.melds import Piece, gap_odds, split_row
 from vision.reading import FACE_DOWN, GroupKind
 from vision.table import HandRow, Layout
 
-BREAK: Final = 0.28
-"""A gap wider than the usual one by over a quarter of a tile was left on purpose."""
+TIGHT: Final = -0.15
+"""Boxes may be drawn too wide and overlap, but no more than that where the tiles touch."""
 
-UNSURE_GAP: Final = 0.1
-"""Gaps within a tenth of a tile of the limit leave the grouping uncertain."""
+CLOSE: Final = 1.0
+"""A row cut in two ways of which one is less than e times as likely as the other is a matter of doubt."""
 
 LIFT: Final = 0.38
 """One tile pushed up by two fifths of its height, in a straight row, is the winning tile shown."""
@@ -66,26 +67,22 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
     place = {box: n for n, box in enumerate(everything)}
     flowers = tuple(box for box in everything if is_flower(names.ids[box]))
     sure = 1.0
-    marked: list[tuple[int, Piece]] = []
+    marked: list[Piece] = []
     runs: list[Run] = []
     wins: list[Piece] = []
     for number, row in enumerate(layout.rows):
-        parts, steady = _runs(row, layout.gap, set(flowers))
-        sure *= steady
-        for part in parts:
-            for piece in split_run(part, row, layout.stacked, names, everything):
-                if piece.kind == "run":
-                    runs.append(Run(number, piece.boxes))
-                elif piece.kind == "win":
-                    wins.append(piece)
-                else:
-                    marked.append((number, piece))
-    groups = [_marked_group(piece, names) for _, piece in marked]
-    strays = [top for top in layout.stacked if not any(top in piece.boxes for _, piece in marked)]
+        for boxes, gaps in _without_flowers(row, layout.gap, set(flowers)):
+            pieces, margin = split_row(boxes, gaps, row, layout.stacked, names, everything)
+            sure *= BY_ROW if margin < CLOSE else 1.0
+            runs += [Run(number, piece.boxes) for piece in pieces if piece.kind == "run"]
+            wins += [piece for piece in pieces if piece.kind == "win"]
+            marked += [piece for piece in pieces if piece.kind == "set"]
+    groups = [_marked_group(piece, names) for piece in marked]
+    strays = [top for top in layout.stacked if not any(top in piece.boxes for piece in marked)]
     runs += [Run(-1, (top,)) for top in strays if top not in flowers]
     apart, runs = _apart(layout, runs, wins, names, bool(groups) or len(everything) > 4)
     groups += apart
-    called = _turns_called(layout, [piece for _, piece in marked], names)
+    called = _turns_called(layout, marked, names)
     sets, rest = _loose_sets(layout, runs, groups, names, everything, called)
     groups += sets
     kongs, rest = _kongs_by_count(rest, groups, names, len(everything) - len(flowers))
@@ -131,19 +128,21 @@ def _named(kind: GroupKind, is_open: bool | None, boxes: list[int], names: Names
     return replace(Found(kind, is_open, tuple(boxes), ids), **more)  # type: ignore[arg-type]
 
 
-def _runs(row: HandRow, usual: float, flowers: set[int]) -> tuple[list[tuple[int, ...]], float]:
-    """The row cut at its wide gaps, flowers taken out, and how steady the cuts are."""
-    runs: list[list[int]] = [[row.boxes[0]]]
-    steady = 1.0
-    for box, gap in zip(row.boxes[1:], row.gaps, strict=True):
-        wide = gap - max(usual, -0.15)
-        if abs(wide - BREAK) < UNSURE_GAP:
-            steady = BY_ROW
-        if wide > BREAK:
-            runs.append([])
-        runs[-1].append(box)
-    kept = (tuple(box for box in run if box not in flowers) for run in runs)
-    return [run for run in kept if run], steady
+def _without_flowers(row: HandRow, usual: float, flowers: set[int]) -> Iterator[tuple[list[int], list[float]]]:
+    """The stretches of a row between its flowers, and the log-odds of a cut before each box but the first."""
+    boxes: list[int] = []
+    gaps: list[float] = []
+    for box, gap in zip(row.boxes, (0.0, *row.gaps), strict=True):
+        if box in flowers:
+            if boxes:
+                yield boxes, gaps
+            boxes, gaps = [], []
+            continue
+        if boxes:
+            gaps.append(gap_odds(gap - max(usual, TIGHT)))
+        boxes.append(box)
+    if boxes:
+        yield boxes, gaps
 
 
 def _marked_group(piece: Piece, names: Names) -> Found:

@@ -12,6 +12,7 @@ from tests.vision.laid import (
     NAMED,
     Camera,
     read,
+    row,
     rows,
     told,
 )
@@ -123,3 +124,14 @@ def test_sets_laid_flat_beside_a_pair_that_stands_are_open() -> None:
     assert told(seen) == ["concealed:c:5s 5s", *sets]
     lying = told(read(flat))  # all in one manner: they may be a concealed hand, laid out by sets
     assert lying[1:] == [each.replace(":o:", ":?:") for each in sets]
+
+
+def test_narrow_gaps_end_sets_where_the_tiles_between_are_sets() -> None:
+    apart = 0.2
+    sets = [*row("1m 1m 1m"), *row("4s 4s", x=3.06 + apart), *row("6p 7p 8p", x=5.1 + 2 * apart)]
+    assert [len(group.tiles) for group in read(Camera().see(sets)).groups] == [3, 2, 3]
+
+
+def test_a_gap_that_leaves_no_set_is_as_likely_a_careless_hand() -> None:
+    tiles = [*row("1m 2m 4m 5m 7m 8m 9m"), *row("1p 1p 3p 4p 5p E E", x=7.32)]
+    assert told(read(Camera().see(tiles))) == ["concealed:c:1m 2m 4m 5m 7m 8m 9m 1p 1p 3p 4p 5p E E"]
