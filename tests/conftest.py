@@ -17,6 +17,7 @@ from sqlalchemy.pool import NullPool
 
 from webapp.store import open_database, sqlite_url
 
+pytest_plugins = ["tests.services"]
 POSTGRESQL = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 SETTINGS = "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c max_connections=40 -c shared_buffers=16MB"
 

@@ -1,6 +1,7 @@
-"""Database and data folder as one archive, and back: whole or not at all, every part with its checksum.
+"""Database, data folder and object store as one archive, and back: whole or not at all, every part with its checksum.
 
-The tables go in as JSON lines, so that what SQLite held PostgreSQL can take, and the other way round.
+The tables go in as JSON lines, so that what SQLite held PostgreSQL can take, and the other way round; what lay in an
+object store goes in as files of the data folder, so that either can take what the other held.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import os
 import shutil
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -26,7 +27,8 @@ from webapp import secret
 from webapp.data import exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
-from webapp.photos.files import FOLDER as PHOTOS
+from webapp.objects.objects import Objects
+from webapp.photos.files import STORE as PHOTOS
 from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
 from webapp.tables import Base
 
@@ -46,8 +48,11 @@ class Contents:
     files: int
 
 
-def backup(engine: Engine, folder: Path, target: Path) -> Contents:
-    """Write the archive, read it back, and only then give it its name; one of that name is never overwritten."""
+def backup(engine: Engine, folder: Path, target: Path, stores: Mapping[str, Objects] | None = None) -> Contents:
+    """Write the archive, read it back, and only then give it its name; one of that name is never overwritten.
+
+    `stores` lie elsewhere than in the folder.
+    """
     if target.exists():
         raise InputError("backup_exists", path=target)
     try:
@@ -58,7 +63,7 @@ def backup(engine: Engine, folder: Path, target: Path) -> Contents:
     try:
         with os.fdopen(handle, "wb") as file:
             with tarfile.open(fileobj=file, mode="w") as archive:
-                _write(archive, engine, folder)
+                _write(archive, engine, folder, stores or {})
             file.flush()
             os.fsync(file.fileno())
         with _opened(new) as archive:
@@ -74,17 +79,47 @@ def backup(engine: Engine, folder: Path, target: Path) -> Contents:
     return contents
 
 
-def restore(source: Path, folder: Path, url: str | None = None) -> Contents:
-    """Lay an archive out in a folder that is empty or not there yet, and its database at `url`, else in the folder."""
+def restore(
+    source: Path, folder: Path, url: str | None = None, stores: Mapping[str, Objects] | None = None
+) -> Contents:
+    """Lay an archive out in a folder that is empty or not there yet, and its database at `url`, else in the folder.
+
+    What belongs to one of `stores` goes there; they must be empty too.
+    """
     with _opened(source) as archive:
         contents = _checked(archive)
         try:
-            return _lay_out(archive, contents, folder, url)
+            with _filled(archive, stores or {}):
+                return _lay_out(archive, contents, folder, url, stores or {})
         except OSError as error:
             raise InputError("file_not_writable", path=folder, why=error.strerror or str(error)) from error
 
 
-def _lay_out(archive: tarfile.TarFile, contents: Contents, folder: Path, url: str | None) -> Contents:
+@contextmanager
+def _filled(archive: tarfile.TarFile, stores: Mapping[str, Objects]) -> Iterator[None]:
+    """Put what belongs to the stores there, and take it away again where the rest fails."""
+    with ExitStack() as held:
+        for objects in stores.values():
+            held.enter_context(objects.held())
+            if objects.listing():
+                raise InputError("restore_not_empty", path=objects.address())
+        done: list[tuple[Objects, str]] = []
+        try:
+            for member in archive:
+                top, *rest = PurePosixPath(member.name).parts
+                if top == FILES and rest[0] in stores:
+                    done.append((stores[rest[0]], "/".join(rest[1:])))
+                    stores[rest[0]].put(done[-1][1], _file(archive, member).read())
+            yield
+        except BaseException:
+            for objects, name in done:
+                objects.delete(name)
+            raise
+
+
+def _lay_out(
+    archive: tarfile.TarFile, contents: Contents, folder: Path, url: str | None, stores: Mapping[str, Objects]
+) -> Contents:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError("restore_not_empty", path=folder)
     folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -92,7 +127,7 @@ def _lay_out(archive: tarfile.TarFile, contents: Contents, folder: Path, url: st
     try:
         for member in archive:
             top, *rest = PurePosixPath(member.name).parts
-            if top == FILES:
+            if top == FILES and rest[0] not in stores:
                 _unpack(archive, member, new.joinpath(*rest))
         inside = _inside(folder, url)
         engine = engine_of(sqlite_url(new / inside) if inside else str(url))
@@ -123,8 +158,8 @@ def _inside(folder: Path, url: str | None) -> Path | None:
     return None
 
 
-def _write(archive: tarfile.TarFile, engine: Engine, folder: Path) -> None:
-    """The database first: what it names was written to the folder before."""
+def _write(archive: tarfile.TarFile, engine: Engine, folder: Path, stores: Mapping[str, Objects]) -> None:
+    """The database first: what it names was written to folder and stores before."""
     sums: dict[str, str] = {}
     rows: dict[str, int] = {}
     with reading(engine) as connection:
@@ -144,20 +179,32 @@ def _write(archive: tarfile.TarFile, engine: Engine, folder: Path) -> None:
                 # Photos are never changed, and a game waits for no backup: what is swept meanwhile is left out.
                 if each.is_dir() and not each.is_symlink() and not each.name.startswith(".") and each.name != PHOTOS:
                     held.enter_context(exclusive(each))
-        for path in _files(folder, engine):
+        for path in _files(folder, engine, stores):
             with suppress(FileNotFoundError), path.open("rb") as file:
                 _add(archive, f"{FILES}/{path.relative_to(folder).as_posix()}", file, sums)
                 files += 1
+        for store, objects in stores.items():
+            if store != PHOTOS:
+                held.enter_context(objects.held())
+            for name in objects.listing():
+                data = objects.get(name)
+                if data is not None:
+                    _add(archive, f"{FILES}/{store}/{name}", BytesIO(data), sums)
+                    files += 1
     manifest = {"format": FORMAT, "revision": revision, "rows": rows, "files": files, "sha256": sums}
     _add(archive, MANIFEST, BytesIO(json.dumps(manifest, indent=1).encode()), {})
 
 
-def _files(folder: Path, engine: Engine) -> Iterator[Path]:
-    """Every file of the folder but hidden ones, the database's own, and the server's secret key, which stays here."""
+def _files(folder: Path, engine: Engine, stores: Mapping[str, Objects]) -> Iterator[Path]:
+    """Every file of the folder but hidden ones, the database's own, and the server's secret key, which stays here.
+
+    What was kept in it before its store lay elsewhere is left out.
+    """
     database = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
     own = {Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal")} | {folder / secret.NAME}
     for here, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        left_out = stores if Path(here) == folder else {}
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in left_out)
         for path in (Path(here) / name for name in sorted(names) if not name.startswith(".")):
             if path not in own and path.is_file() and not path.is_symlink():
                 yield path

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 from webapp.messages import InputError
+from webapp.objects.objects import opened
 from webapp.rates import DEFAULTS
 from webapp.readers.pool import InProcess, Limits, Readers
+
+if TYPE_CHECKING:
+    from webapp.readers.queue import Queue
 
 PREFIX: Final = "MARQUE_"
 MOST_READERS: Final = 64
@@ -21,6 +26,14 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "READER_MEGABYTES": (64, 1_000_000),
 }
 """Whole numbers, the least and the greatest that make sense. No reader at all: the server reads by itself."""
+
+
+REDIS: Final = ("redis", "rediss", "unix")
+ADDRESSES: Final[dict[str, tuple[tuple[str, ...], str]]] = {
+    "BROKER_URL": ((*REDIS, "amqp", "amqps"), "redis://host:6379/0"),
+    "REDIS_URL": (REDIS, "redis://host:6379/0"),
+}
+"""The broker between web processes and workers, and what counts and answers for all of them: schemes, an example."""
 
 
 def usual_readers() -> int:
@@ -39,18 +52,26 @@ def usual() -> dict[str, Any]:
         "READER_SECONDS": round(limits.seconds),
         "READER_WAIT_SECONDS": round(limits.wait_seconds),
         "READER_MEGABYTES": limits.megabytes,
+        **dict.fromkeys(ADDRESSES, ""),
         **DEFAULTS,
     }
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """What the environment sets; InputError where a number is none."""
+    """What the environment sets; InputError where a number or an address is none."""
     names = os.environ if environment is None else environment
     found: dict[str, Any] = {}
     for name in (*NUMBERS, *DEFAULTS):
         given = names.get(PREFIX + name)
         if given:
             found[name] = _number(name, given) if name in NUMBERS else given
+    for name, (schemes, wanted) in ADDRESSES.items():
+        if given := names.get(PREFIX + name):
+            # An address holds a password.
+            if (scheme := urlsplit(given).scheme) not in schemes:
+                raise InputError("bad_setting", name=PREFIX + name, found=f"{scheme}://...", wanted=wanted)
+            found[name] = given
+    opened("photos", environment)
     return found
 
 
@@ -61,16 +82,27 @@ def _number(name: str, given: str) -> int:
     return int(given)
 
 
-def readers(config: Mapping[str, Any]) -> Readers | InProcess:
-    """The readers of a configuration."""
-    if not config["READERS"]:
-        return InProcess()
-    return Readers(
-        Limits(
-            workers=config["READERS"],
-            queue=config["READER_QUEUE"],
-            wait_seconds=config["READER_WAIT_SECONDS"],
-            seconds=config["READER_SECONDS"],
-            megabytes=config["READER_MEGABYTES"],
-        )
+def limits(config: Mapping[str, Any]) -> Limits:
+    """The limits of a configuration's readers."""
+    return Limits(
+        workers=config["READERS"],
+        queue=config["READER_QUEUE"],
+        wait_seconds=config["READER_WAIT_SECONDS"],
+        seconds=config["READER_SECONDS"],
+        megabytes=config["READER_MEGABYTES"],
     )
+
+
+def redis(config: Mapping[str, Any]) -> str | None:
+    """What all processes share beside the database: the Redis that is named, or the broker where it is one."""
+    broker = config["BROKER_URL"]
+    return config["REDIS_URL"] or (broker if urlsplit(broker).scheme in REDIS else None)
+
+
+def readers(config: Mapping[str, Any]) -> Readers | Queue | InProcess:
+    """The readers of a configuration: those behind its broker, else its own."""
+    if config["BROKER_URL"]:
+        from webapp.readers.queue import Queue
+
+        return Queue(limits(config), config["BROKER_URL"], redis(config))
+    return Readers(limits(config)) if config["READERS"] else InProcess()

@@ -28,11 +28,11 @@ def wait_for_word(address: str) -> int:
     return os.getpid()
 
 
-def see_or_wait(data: bytes, set_name: str, sets: Path | None) -> TableSight:
+def see_or_wait(data: bytes, set_name: str) -> TableSight:
     """Read a photo; wait for a word where the file is the address of a socket."""
     if data.startswith(b"/"):
         wait_for_word(data.decode())
-    return see_table(data, set_name, sets)
+    return see_table(data, set_name)
 
 
 def crash() -> None:

@@ -167,7 +167,7 @@ def test_a_full_disk_is_a_sentence_and_leaves_nothing_half(
         raise OSError(28, "No space left on device")
 
     name = give_corrected(client, jpeg())
-    monkeypatch.setattr("webapp.corrections.store.os.fsync", full)
+    monkeypatch.setattr("webapp.objects.folder.os.fsync", full)
     for photo in (jpeg(900, 500), jpeg()):
         seen = as_read(photo)
         seen["image"]["height"] = Image.open(io.BytesIO(photo)).height
@@ -204,15 +204,16 @@ KILLED = """
 import os, signal, sys
 from webapp.corrections import store as corrections_store
 from webapp.corrections.correction import Correction
+from webapp.objects import folder
 from webapp.json_text import decode
-kill, steps, write = int(sys.argv[1]), 0, corrections_store.os.fsync
+kill, steps, write = int(sys.argv[1]), 0, folder.os.fsync
 def fsync(handle):
     global steps
     steps += 1
     if steps > kill:
         os.kill(os.getpid(), signal.SIGKILL)
     write(handle)
-corrections_store.os.fsync = fsync
+folder.os.fsync = fsync
 corrections_store.Store().keep(Correction.from_json(decode(sys.stdin.buffer.read())), b"a photo")
 """
 

@@ -74,7 +74,7 @@ def test_a_set_is_replaced_only_when_that_is_said(store: SetStore) -> None:
 
 
 def test_the_folder_does_not_grow_without_end(store: SetStore) -> None:
-    small = SetStore(store.folder, most=1)
+    small = SetStore(most=1)
     small.save(taught("One"))
     with pytest.raises(InputError, match="1 tile sets are kept already"):
         small.save(taught("Two"))
@@ -99,9 +99,9 @@ def test_a_name_is_never_a_path(store: SetStore, name: str) -> None:
             act(name)
 
 
-def test_a_damaged_set_is_told_and_can_be_deleted(store: SetStore) -> None:
+def test_a_damaged_set_is_told_and_can_be_deleted(store: SetStore, tmp_path: Path) -> None:
     store.save(taught("Club"))
-    (path,) = store.folder.glob("*.npz")
+    (path,) = (tmp_path / "data" / "sets").glob("*.npz")
     path.write_bytes(path.read_bytes()[:500])
     with pytest.raises(InputError, match="can't be used"):
         store.load("Club")
@@ -110,20 +110,22 @@ def test_a_damaged_set_is_told_and_can_be_deleted(store: SetStore) -> None:
     assert not path.exists()
 
 
-def test_a_stop_while_writing_leaves_no_set(store: SetStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stop_while_writing_leaves_no_set(
+    store: SetStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store.save(taught("Club"))
 
     def stop(_number: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("webapp.sets.store.os.fsync", stop)
+    monkeypatch.setattr("webapp.objects.folder.os.fsync", stop)
     with pytest.raises(InputError, match="No space left"):
         store.save(replace(taught("Club"), model="d" * 64), replace=True)
     with pytest.raises(InputError, match="No space left"):
         store.save(taught("Other"))
     assert store.names() == ["Club"]
     assert store.load("Club").model == "a" * 64
-    assert [path.name for path in store.folder.glob(".new*")] == []
+    assert [path.name for path in (tmp_path / "data" / "sets").glob(".new*")] == []
 
 
 def test_teach_list_delete(marque: Marque, photo: str) -> None:

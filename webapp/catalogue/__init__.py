@@ -18,14 +18,14 @@ from webapp.catalogue.js import SCRIPTS
 from webapp.catalogue.ledger import BACKUP, LEDGER_REFUSED
 from webapp.catalogue.photos import PHOTOS, PHOTOS_REFUSED
 from webapp.catalogue.print import PRINT, PRINT_REFUSED
-from webapp.catalogue.server import SERVER_REFUSED
+from webapp.catalogue.server import SERVER, SERVER_REFUSED
 from webapp.catalogue.sets import SET_REFUSED, SETS
 from webapp.catalogue.shell import SHELL
 from webapp.catalogue.standings import STANDINGS, STANDINGS_REFUSED
 from webapp.catalogue.tally import TALLY, TALLY_REFUSED
-from webapp.catalogue.verify import VERIFY, VERIFY_REFUSED
 from webapp.catalogue.tournament import TOURNAMENT_REFUSED
 from webapp.catalogue.tournament_rounds import ROUNDS_REFUSED
+from webapp.catalogue.verify import VERIFY, VERIFY_REFUSED
 
 Pair = tuple[str, str]
 
@@ -47,8 +47,8 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **DISPUTE_REFUSED,
     **VERIFY_REFUSED,
     **TOURNAMENT_REFUSED,
-    **API_REFUSED,
     **ROUNDS_REFUSED,
+    **API_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",
@@ -342,6 +342,7 @@ SENTENCES: Final[dict[str, Pair]] = (
     | SCRIPTS
     | KEEP
     | SETS
+    | SERVER
     | BACKUP
     | ACCOUNTS
     | CHARTS

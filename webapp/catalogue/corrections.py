@@ -30,16 +30,18 @@ REFUSED: Final[dict[str, tuple[str, str]]] = {
         "Rien n’est gardé sous « {id} » ; marque corrections liste ce qui l’est.",
     ),
     "not_deleted": (
-        "{id} could not be deleted: {why}; delete the folder {path} by hand.",
-        "Impossible de supprimer {id} : {why} ; supprimez le dossier {path} à la main.",
+        "{id} could not be deleted: {why}; try again, or delete what lies under {path} by hand.",
+        "Impossible de supprimer {id} : {why} ; réessayez, ou supprimez à la main ce qui se trouve sous {path}.",
     ),
     "correction_damaged": (
         "What is kept under {id} is damaged ({why}); delete it with marque corrections --delete {id}.",
         "Ce qui est gardé sous {id} est abîmé ({why}) ; supprimez-le avec marque corrections --delete {id}.",
     ),
     "corrections_unreadable": (
-        "{path} can't be read: {why}; look at its permissions, or name another folder in MARQUE_DATA.",
-        "Impossible de lire {path} : {why} ; voyez ses droits, ou nommez un autre dossier dans MARQUE_DATA.",
+        "{path} can't be read: {why}; look at its permissions, or name another place in MARQUE_DATA or"
+        " MARQUE_STORE_URL.",
+        "Impossible de lire {path} : {why} ; voyez ses droits, ou nommez un autre endroit dans MARQUE_DATA ou"
+        " MARQUE_STORE_URL.",
     ),
     "nothing_kept": (
         "No photo is kept in {path}; tick the box below a tally in the page to keep one.",

@@ -41,16 +41,22 @@ PHOTOS_REFUSED: Final[dict[str, Pair]] = {
         "La photo {photo} n’est plus dans le dossier, bien que personne ne l’ait supprimée ; la personne qui tient le"
         " serveur devrait la chercher dans une sauvegarde.",
     ),
+    "photo_damaged": (
+        "What lies in {where} is not the photo {photo} that was kept; whoever runs the server should look for it in a"
+        " backup.",
+        "Ce qui se trouve dans {where} n’est pas la photo {photo} qui fut gardée ; la personne qui tient le serveur"
+        " devrait la chercher dans une sauvegarde.",
+    ),
     "photos_full": (
         "The photo was not kept: {most} are kept already. Keep them for fewer days, or enter the hand without a photo.",
         "La photo n’a pas été gardée : {most} le sont déjà. Gardez-les moins longtemps, ou saisissez la main sans"
         " photo.",
     ),
     "photos_unusable": (
-        "The folder of photos {path} can't be used: {why}. Enter the hand without a photo; whoever runs the server"
-        " should look at the folder.",
-        "Le dossier des photos {path} est inutilisable : {why}. Saisissez la main sans photo ; la personne qui tient"
-        " le serveur doit voir ce dossier.",
+        "The photos in {path} can't be reached: {why}. Enter the hand without a photo; whoever runs the server should"
+        " look at it.",
+        "Les photos dans {path} sont hors d’atteinte : {why}. Saisissez la main sans photo ; la personne qui tient le"
+        " serveur doit y voir.",
     ),
 }
 

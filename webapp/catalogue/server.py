@@ -11,6 +11,10 @@ SERVER_REFUSED: Final[dict[str, Pair]] = {
         "Too many photos are being read right now; try again in {seconds} s.",
         "Trop de photos sont en lecture ; réessayez dans {seconds} s.",
     ),
+    "readers_away": (
+        "The readers can't be reached right now; the photo is still on your phone, try again in {seconds} s.",
+        "Les lecteurs sont hors d’atteinte ; la photo est encore sur votre téléphone, réessayez dans {seconds} s.",
+    ),
     "reader_lost": (
         "The reader broke off while it read this photo; nothing is lost, send it again.",
         "La lecture de cette photo s’est interrompue ; rien n’est perdu, renvoyez-la.",
@@ -39,6 +43,10 @@ SERVER_REFUSED: Final[dict[str, Pair]] = {
         "{name} is '{found}', which makes no sense; set it to something like {wanted}.",
         "{name} vaut « {found} », ce qui n’a pas de sens ; mettez par exemple {wanted}.",
     ),
+    "worker_no_broker": (
+        "No broker is named; set MARQUE_BROKER_URL to that of the web processes, such as redis://host:6379/0.",
+        "Aucun courtier n’est nommé ; donnez à MARQUE_BROKER_URL celui des serveurs, comme redis://hote:6379/0.",
+    ),
     "secret_short": (
         "SECRET_KEY has fewer than {least} characters; give it more, or unset it and one is made.",
         "SECRET_KEY a moins de {least} caractères ; allongez-la, ou retirez-la et une clé sera créée.",
@@ -54,5 +62,12 @@ SERVER_REFUSED: Final[dict[str, Pair]] = {
     "secret_folder": (
         "The secret key can't be kept in {path} ({why}); make the folder writable, or set SECRET_KEY.",
         "La clé secrète ne peut être gardée dans {path} ({why}) ; rendez-le inscriptible ou donnez SECRET_KEY.",
+    ),
+}
+
+SERVER: Final[dict[str, Pair]] = {
+    "cli.reading": (
+        "Photos of the web processes are read here, {count} at once (stop with Ctrl-C)",
+        "Les photos des serveurs sont lues ici, {count} à la fois (Ctrl-C pour arrêter)",
     ),
 }

@@ -24,10 +24,10 @@ SET_REFUSED: Final[dict[str, Pair]] = {
         "Le jeu de tuiles « {name} » est inutilisable : {why_fr} Son fichier est {path}.",
     ),
     "sets_folder": (
-        "The folder of the tile sets, {path}, can't be used: {why}; look at its permissions, or name another folder in"
-        " MARQUE_DATA.",
-        "Le dossier des jeux de tuiles, {path}, est inutilisable : {why} ; voyez ses droits, ou nommez un autre"
-        " dossier dans MARQUE_DATA.",
+        "The tile sets in {path} can't be reached: {why}; look at the permissions there, or name another place in"
+        " MARQUE_DATA or MARQUE_STORE_URL.",
+        "Les jeux de tuiles dans {path} sont hors d’atteinte : {why} ; voyez les droits, ou nommez un autre endroit"
+        " dans MARQUE_DATA ou MARQUE_STORE_URL.",
     ),
     "too_many_photos": (
         "A lay-out takes {most} photos at most; send fewer.",

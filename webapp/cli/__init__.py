@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "restore": ("webapp.cli.backup", "Lay such an archive out again."),
     "schema": ("webapp.cli.rules", "Print the JSON Schema of the interchange forms."),
     "serve": ("webapp.cli.serve", "Serve the web page."),
+    "worker": ("webapp.cli.worker", "Read photos for the web pages of other machines."),
 }
 
 

@@ -11,6 +11,7 @@ from webapp.cli import lang_option
 from webapp.cli.text import say
 from webapp.data import data_folder
 from webapp.messages import InputError, text
+from webapp.objects.objects import elsewhere
 
 UNUSABLE = 2
 
@@ -28,7 +29,7 @@ def backup(ctx: click.Context, file: Path) -> None:
     try:
         engine = open_database()
         try:
-            contents = write(engine, data_folder(), file.absolute())
+            contents = write(engine, data_folder(), file.absolute(), elsewhere())
         finally:
             engine.dispose()
     except InputError as error:
@@ -49,7 +50,8 @@ def restore(ctx: click.Context, file: Path, into: Path | None) -> None:
     lang: str = ctx.find_root().obj
     folder = into.absolute() if into else data_folder()
     try:
-        contents = lay_out(file.absolute(), folder, None if into else os.environ.get("DATABASE_URL") or None)
+        url, stores = (None, {}) if into else (os.environ.get("DATABASE_URL") or None, elsewhere())
+        contents = lay_out(file.absolute(), folder, url, stores)
     except InputError as error:
         click.echo(f"marque: {error.say(lang)}", err=True)
         ctx.exit(UNUSABLE)

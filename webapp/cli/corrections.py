@@ -67,21 +67,21 @@ def _list(store: Store, lang: str, as_json: bool) -> int:
             click.echo(f"marque: {error.say(lang)}", err=True)
             worst = UNUSABLE
     for record in sorted(records, key=lambda record: record.kept):
-        facts = _facts(record, store.photo(record.id))
+        facts = _facts(record, store.photo_address(record.id))
         say(as_line(facts) if as_json else text("corrections.line", lang, **facts))
     if not as_json:
         key = "corrections.where" if names else "corrections.none"
-        say(text(key, lang, path=store.folder), dim=True)
+        say(text(key, lang, path=store.address()), dim=True)
     return worst
 
 
-def _facts(record: Correction, photo: Path) -> dict[str, Any]:
+def _facts(record: Correction, photo: str) -> dict[str, Any]:
     width, height = record.size
     model = record.reading["model"]
     return {
         "id": record.id,
         "when": f"{record.kept:%Y-%m-%dT%H:%MZ}",
-        "photo": str(photo),
+        "photo": photo,
         "width": width,
         "height": height,
         "tiles": len(record.tiles),

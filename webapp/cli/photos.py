@@ -53,7 +53,7 @@ def photos(
 def _list(engine: Engine, as_json: bool, lang: str) -> None:
     from webapp.club import settings as club_settings
     from webapp.photos import store as photo_store
-    from webapp.photos.files import PhotoFolder
+    from webapp.photos.files import PhotoFiles
 
     days = club_settings.load(engine).photo_days
     alive = [photo for photo in photo_store.photos(engine) if not photo.deleted]
@@ -70,7 +70,7 @@ def _list(engine: Engine, as_json: bool, lang: str) -> None:
         line = text("photos.line", lang, **facts | {"until": until, "sha256": photo.sha256[:12]})
         say(as_line(facts) if as_json else line)
     if not as_json:
-        say(text("photos.where" if alive else "photos.none", lang, days=days, path=PhotoFolder().folder), dim=True)
+        say(text("photos.where" if alive else "photos.none", lang, days=days, path=PhotoFiles().address()), dim=True)
 
 
 def _sweep(engine: Engine, lang: str) -> None:

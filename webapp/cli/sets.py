@@ -12,7 +12,7 @@ from webapp.cli.photo import PHOTO_LIMIT
 from webapp.cli.tally import UNUSABLE, as_line
 from webapp.cli.text import say
 from webapp.messages import sentence, text
-from webapp.readers.eye import lesson, lesson_picture
+from webapp.readers.eye import lesson, lesson_picture, refuse_lesson
 from webapp.sets.store import SetStore
 
 if TYPE_CHECKING:
@@ -55,9 +55,13 @@ def teach(
     lang: str = ctx.find_root().obj
     store = SetStore()
     try:
-        taught = lesson(name, [read_bytes(path, PHOTO_LIMIT) for path in photos], store, replace, right_tiles(right))
+        data = [read_bytes(path, PHOTO_LIMIT) for path in photos]
+        refuse_lesson(name, data, store, replace)
+        taught = lesson(name, data, right_tiles(right))
+        if taught.taught:
+            store.save(taught.taught, replace=replace)
         if overlay:
-            write_bytes(overlay, lesson_picture(read_bytes(photos[0], PHOTO_LIMIT), taught))
+            write_bytes(overlay, lesson_picture(data[0], taught))
     except ValueError as error:
         click.echo(f"marque: {sentence(error, lang)}", err=True)
         ctx.exit(UNUSABLE)

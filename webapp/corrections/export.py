@@ -41,7 +41,7 @@ def export(store: Store, target: Path) -> int:
     """Write all of a store into a new or empty folder, whole or not at all; how many photos. InputError if it can't."""
     records = list(store)
     if not records:
-        raise InputError("nothing_kept", path=store.folder)
+        raise InputError("nothing_kept", path=store.address())
     target = target.absolute()
     try:
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
@@ -63,7 +63,7 @@ def _write(store: Store, records: list[Correction], folder: Path) -> None:
     for kind in ("images", "labels", "oriented", "not_tiles"):
         (folder / FOLDER / kind).mkdir(parents=True)
     for record in records:
-        shutil.copyfile(store.photo(record.id), folder / FOLDER / "images" / f"{record.id}.jpg")
+        (folder / FOLDER / "images" / f"{record.id}.jpg").write_bytes(store.photo(record.id))
         for kind, lines in _labels(record).items():
             _write_lines(folder / FOLDER / kind / f"{record.id}.txt", lines)
     _write_lines(folder / "classes.txt", CLASSES)

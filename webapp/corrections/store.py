@@ -1,19 +1,17 @@
-"""The confirmed readings on disk: a folder each, whole or not at all, whatever stops the program in between."""
+"""The confirmed readings as they are kept: photo and record together, whole or not at all, wherever it stops."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from webapp.corrections.correction import Correction, is_id
-from webapp.data import data_folder, exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
+from webapp.objects.objects import Objects, opened
 
+STORE: Final = "corrections"
 PHOTO: Final = "photo.jpg"
 RECORD: Final = "record.json"
 MOST: Final = 2000
@@ -21,118 +19,96 @@ MOST: Final = 2000
 
 
 class Store:
-    """The records under one folder: `ID/photo.jpg`, without metadata, beside `ID/record.json`.
+    """The records of one store: `ID/photo.jpg`, without metadata, beside `ID/record.json`.
 
-    A record is written under a hidden name and renamed when it is whole; one that goes is renamed first. What a
-    stop leaves under a hidden name is cleared at the next change. Every failure is an InputError.
+    The record is written last and deleted first: without it nothing is kept, and a photo that a stop left alone goes at
+    the next change. Every failure is an InputError.
     """
 
-    def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
-        self.folder = folder or data_folder() / "corrections"
+    def __init__(self, objects: Objects | None = None, most: int = MOST) -> None:
+        self._objects = objects or opened(STORE)
         self.most = most
 
     def ids(self) -> list[str]:
         """The ids of all records, in order."""
         try:
-            return sorted(path.name for path in self.folder.iterdir() if is_id(path.name))
-        except FileNotFoundError:
-            return []
+            return self._ids()
         except OSError as error:
-            raise InputError("corrections_unreadable", path=self.folder, why=_why(error)) from error
+            raise InputError("corrections_unreadable", path=self.address(), why=_why(error)) from error
 
     def read(self, name: str) -> Correction:
         """One record, checked."""
         try:
-            record = Correction.from_json(decode((self.folder / name / RECORD).read_bytes()))
+            record = Correction.from_json(decode(self._objects.get(f"{name}/{RECORD}") or b""))
+            whole = self._objects.has(f"{name}/{PHOTO}")
         except (InputError, OSError) as error:
             why = _why(error) if isinstance(error, OSError) else error.values.get("why", error)
             raise InputError("correction_damaged", id=name, why=why) from error
-        if record.id != name or not self.photo(name).is_file():
+        if record.id != name or not whole:
             raise InputError("correction_damaged", id=name, why="photo and record do not belong together")
         return record
 
     def __iter__(self) -> Iterator[Correction]:
         return (self.read(name) for name in self.ids())
 
-    def photo(self, name: str) -> Path:
+    def photo(self, name: str) -> bytes:
         """The upright JPEG of a record."""
-        return self.folder / name / PHOTO
+        try:
+            found = self._objects.get(f"{name}/{PHOTO}")
+        except OSError as error:
+            raise InputError("corrections_unreadable", path=self.photo_address(name), why=_why(error)) from error
+        if found is None:
+            raise InputError("no_such_correction", id=name)
+        return found
+
+    def photo_address(self, name: str) -> str:
+        """Where a person finds that photo."""
+        return self._objects.address(f"{name}/{PHOTO}")
+
+    def address(self) -> str:
+        """Where a person finds them all."""
+        return self._objects.address()
 
     def keep(self, record: Correction, jpeg: bytes) -> None:
         """Write a record and its photo; one of the same photo is replaced."""
         text = json.dumps(record.to_json(), ensure_ascii=False, indent=1).encode()
         try:
-            with exclusive(self.folder):
-                self._sweep()
-                self._keep(record, jpeg, text)
+            with self._objects.held():
+                known = self._swept()
+                if record.id not in known:
+                    if len(known) >= self.most:
+                        raise InputError("store_full", most=self.most)
+                    self._objects.put(f"{record.id}/{PHOTO}", jpeg)
+                self._objects.put(f"{record.id}/{RECORD}", text)
         except OSError as error:
-            raise InputError("not_kept", why=_why(error), path=self.folder) from error
-
-    def _keep(self, record: Correction, jpeg: bytes, text: bytes) -> None:
-        home, new = self.folder / record.id, self.folder / f".new-{record.id}"
-        if self.photo(record.id).is_file():
-            # The photo is the same, so the record alone changes, in one step.
-            try:
-                _write(new, text)
-                new.replace(home / RECORD)
-            finally:
-                new.unlink(missing_ok=True)
-            _settle(home)
-            return
-        if home.exists():
-            shutil.rmtree(home)
-        if len(self.ids()) >= self.most:
-            raise InputError("store_full", most=self.most)
-        try:
-            new.mkdir(mode=0o700)
-            _write(new / PHOTO, jpeg)
-            _write(new / RECORD, text)
-            _settle(new)
-            new.rename(home)
-        except OSError:
-            shutil.rmtree(new, ignore_errors=True)
-            raise
-        _settle(self.folder)
+            raise InputError("not_kept", why=_why(error), path=self.address()) from error
 
     def delete(self, name: str) -> None:
         """Delete one record with its photo."""
-        home, gone = self.folder / name, self.folder / f".gone-{name}"
-        if not is_id(name) or not home.is_dir():
-            raise InputError("no_such_correction", id=name)
         try:
-            with exclusive(self.folder):
-                self._sweep()
-                home.rename(gone)
-                shutil.rmtree(gone)
-                _settle(self.folder)
-        except FileNotFoundError as error:
-            raise InputError("no_such_correction", id=name) from error
+            if not is_id(name) or not self._objects.has(f"{name}/{RECORD}"):
+                raise InputError("no_such_correction", id=name)
+            with self._objects.held():
+                self._objects.delete(f"{name}/{RECORD}")
+                self._swept()
         except OSError as error:
-            where = gone if gone.exists() else home
-            raise InputError("not_deleted", id=name, why=_why(error), path=where) from error
+            raise InputError("not_deleted", id=name, why=_why(error), path=self.address()) from error
 
-    def _sweep(self) -> None:
-        """Clear what an interrupted change left; only ever called while the folder is held."""
-        for path in self.folder.glob(".new-*"):
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
-        for path in self.folder.glob(".gone-*"):
-            shutil.rmtree(path)
+    def _ids(self) -> list[str]:
+        return _of(self._objects.listing(), RECORD)
 
-
-def _write(path: Path, data: bytes) -> None:
-    with path.open("xb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    def _swept(self) -> list[str]:
+        """The ids of all records, once no photo lies without one; only ever called while the store is held."""
+        listing = self._objects.listing()
+        known = _of(listing, RECORD)
+        for name in set(_of(listing, PHOTO)) - set(known):
+            self._objects.delete(f"{name}/{PHOTO}")
+        return known
 
 
-def _settle(folder: Path) -> None:
-    """Have the disk hold the folder's names, not only its files."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def _of(listing: Iterable[str], part: str) -> list[str]:
+    keys = (key.partition("/") for key in listing)
+    return [name for name, _, last in keys if last == part and is_id(name)]
 
 
 def _why(error: OSError) -> str:

@@ -1,102 +1,71 @@
-"""Where the bytes of kept photos lie: a folder now; whatever has these five methods can take its place."""
+"""The bytes of kept photos, each under the SHA-256 that the ledger cites, which is looked at again when it is read."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
-from typing import Final, Protocol
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import Final
 
-from webapp.data import data_folder, exclusive
 from webapp.messages import InputError
+from webapp.objects.objects import Objects, opened
 
-FOLDER: Final = "photos"
+STORE: Final = "photos"
+SUFFIX: Final = ".jpg"
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
-class PhotoFiles(Protocol):
-    """Photos by their SHA-256; `put` returns once they would outlast a loss of power."""
+class PhotoFiles:
+    """Photos by their digest, as `DIGEST.jpg`; every failure an InputError."""
 
-    def held(self) -> AbstractContextManager[None]:
-        """Hold the store against every other one that keeps or deletes."""
-
-    def put(self, digest: str, jpeg: bytes) -> None: ...
-
-    def get(self, digest: str) -> bytes | None: ...
-
-    def delete(self, digest: str) -> None:
-        """Delete it, or nothing where it is gone already."""
-
-    def digests(self) -> list[str]: ...
-
-
-class PhotoFolder:
-    """The photos as `photos/<digest>.jpg` in the data folder, for their owner alone; every failure an InputError."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or data_folder() / FOLDER
+    def __init__(self, objects: Objects | None = None) -> None:
+        self._objects = objects or opened(STORE)
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        with self._told(), exclusive(self.folder):
+        """Hold the store against every other one that keeps or deletes."""
+        with self._told(), self._objects.held():
             yield
 
     def put(self, digest: str, jpeg: bytes) -> None:
-        path, hidden = self._path(digest), self.folder / f".new-{digest}"
+        """Returns once it would outlast a loss of power; one that lies there damaged is whole again."""
         with self._told():
-            if path.is_file():
-                return
-            hidden.unlink(missing_ok=True)
-            handle = os.open(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(jpeg)
-                    file.flush()
-                    os.fsync(file.fileno())
-                hidden.replace(path)
-            finally:
-                hidden.unlink(missing_ok=True)
-            self._settle()
+            self._objects.put(_name(digest), jpeg)
 
     def get(self, digest: str) -> bytes | None:
+        """The photo; InputError where what lies there is another or damaged one."""
         with self._told():
-            try:
-                return self._path(digest).read_bytes()
-            except FileNotFoundError:
-                return None
+            jpeg = self._objects.get(_name(digest))
+        if jpeg is not None and sha256(jpeg).hexdigest() != digest:
+            raise InputError("photo_damaged", photo=digest, where=self._objects.address(_name(digest)))
+        return jpeg
 
     def delete(self, digest: str) -> None:
+        """Delete it, or nothing where it is gone already."""
         with self._told():
-            self._path(digest).unlink(missing_ok=True)
-            (self.folder / f".new-{digest}").unlink(missing_ok=True)
-            self._settle()
+            self._objects.delete(_name(digest))
 
     def digests(self) -> list[str]:
-        """What lies here, half-written photos of a program that was stopped among it."""
+        """What lies here."""
         with self._told():
-            if not self.folder.is_dir():
-                return []
-            names = (path.name.removeprefix(".new-").removesuffix(".jpg") for path in self.folder.iterdir())
-            return sorted({name for name in names if _DIGEST.fullmatch(name)})
+            names = [name.removesuffix(SUFFIX) for name in self._objects.listing() if name.endswith(SUFFIX)]
+        return [name for name in names if _DIGEST.fullmatch(name)]
 
-    def _path(self, digest: str) -> Path:
-        if not _DIGEST.fullmatch(digest):
-            raise InputError("no_such_photo", photo=digest[:64])
-        return self.folder / f"{digest}.jpg"
-
-    def _settle(self) -> None:
-        """Have the disk hold the folder's names, not only its files."""
-        handle = os.open(self.folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    def address(self) -> str:
+        """Where a person finds them."""
+        return self._objects.address()
 
     @contextmanager
     def _told(self) -> Iterator[None]:
         try:
             yield
         except OSError as error:
-            raise InputError("photos_unusable", path=self.folder, why=error.strerror or str(error)) from error
+            why = error.strerror or str(error)
+            raise InputError("photos_unusable", path=self._objects.address(), why=why) from error
+
+
+def _name(digest: str) -> str:
+    if not _DIGEST.fullmatch(digest):
+        raise InputError("no_such_photo", photo=digest[:64])
+    return digest + SUFFIX

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar, TypeVarTuple
 
 from flask import Blueprint, Response, current_app, jsonify, request
@@ -18,7 +17,6 @@ from webapp.messages import InputError, error_code, sentence
 from webapp.readers.eye import in_words
 from webapp.readers.pool import InProcess, Readers, stays
 from webapp.readers.sights import Picture, see_table
-from webapp.sets.store import SetStore
 
 blueprint = Blueprint("photos", __name__)
 
@@ -31,6 +29,7 @@ STATUS = {
     "not_a_picture": 415,
     "unsupported_format": 415,
     "reader_busy": 503,
+    "readers_away": 503,
     "reader_lost": 500,
 }
 
@@ -46,7 +45,7 @@ def read() -> Response:
     try:
         if upload is None:
             raise InputError("no_photo")
-        seen = in_reader(see_table, upload.stream.read(), request.form.get("set", ""), sets_folder())
+        seen = in_reader(see_table, upload.stream.read(), request.form.get("set", ""))
     except ValueError as error:
         return refusal(error)
     name, lang = upload.filename or "photo", page_language(of_form=False)
@@ -71,17 +70,6 @@ def in_reader(act: Callable[[*Ts], T], *arguments: *Ts) -> T:
     readers: Readers | InProcess = current_app.extensions["readers"]
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", stays)
     return readers.run(gone, act, *arguments)
-
-
-def sets_folder() -> Path | None:
-    """SETS_FOLDER in the configuration names another folder than the usual one."""
-    folder: Path | None = current_app.config.get("SETS_FOLDER")
-    return folder
-
-
-def sets() -> SetStore:
-    """The taught tile sets of this server."""
-    return SetStore(sets_folder())
 
 
 def data_address(picture: Picture) -> str:

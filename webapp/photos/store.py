@@ -18,7 +18,7 @@ from webapp import ledger
 from webapp.ledger import Origin
 from webapp.messages import InputError
 from webapp.photos.events import PhotoDeleted, PhotoEvent, PhotoHeld, PhotoReleased, Why
-from webapp.photos.files import PhotoFiles, PhotoFolder
+from webapp.photos.files import PhotoFiles
 from webapp.store import reading, writing
 from webapp.tables import PhotoRow
 
@@ -48,7 +48,7 @@ def keep(
     engine: Engine, stream: str, jpeg: bytes, *, files: PhotoFiles | None = None, now: datetime | None = None
 ) -> KeptPhoto:
     """Keep a clean copy (`sights.kept_picture`) for a game; one that is kept for it already stays as it is."""
-    files, now = files or PhotoFolder(), now or datetime.now(UTC)
+    files, now = files or PhotoFiles(), now or datetime.now(UTC)
     digest = sha256(jpeg).hexdigest()
     with files.held():
         files.put(digest, jpeg)
@@ -81,7 +81,7 @@ def jpeg_of(engine: Engine, stream: str, digest: str, files: PhotoFiles | None =
     photo = find(engine, stream, digest)
     if photo.deleted:
         raise InputError("photo_deleted", day=f"{photo.deleted:%Y-%m-%d}")
-    jpeg = (files or PhotoFolder()).get(digest)
+    jpeg = (files or PhotoFiles()).get(digest)
     if jpeg is None:
         raise InputError("photo_missing", photo=digest)
     return jpeg
@@ -103,12 +103,12 @@ def photos(engine: Engine, streams: Iterable[str] | None = None) -> list[KeptPho
 
 def hold(engine: Engine, stream: str, digest: str, origin: Origin, why: str, files: PhotoFiles | None = None) -> None:
     """Put a photo in dispute: kept until it is released."""
-    _set_held(engine, stream, digest, origin, PhotoHeld(stream, why), files or PhotoFolder())
+    _set_held(engine, stream, digest, origin, PhotoHeld(stream, why), files or PhotoFiles())
 
 
 def release(engine: Engine, stream: str, digest: str, origin: Origin, files: PhotoFiles | None = None) -> None:
     """The dispute is over: kept from now as long as any other, by the day it was taken in."""
-    _set_held(engine, stream, digest, origin, PhotoReleased(stream), files or PhotoFolder())
+    _set_held(engine, stream, digest, origin, PhotoReleased(stream), files or PhotoFiles())
 
 
 def _set_held(engine: Engine, stream: str, digest: str, origin: Origin, event: PhotoEvent, files: PhotoFiles) -> None:
@@ -131,7 +131,7 @@ def delete(
 
     The ledger says it first: a stop in between leaves a photo that the next sweep, or the same call, deletes.
     """
-    files, count = files or PhotoFolder(), 0
+    files, count = files or PhotoFiles(), 0
     with files.held():
         for each in doomed:
             photo = find(engine, each.stream, each.sha256)
@@ -149,7 +149,7 @@ def delete(
 
 def delete_strays(engine: Engine, files: PhotoFiles | None = None) -> int:
     """Delete what lies in the store for no game: what a stop between file and row left behind."""
-    files = files or PhotoFolder()
+    files = files or PhotoFiles()
     with files.held():
         lying = files.digests()
         with reading(engine) as connection:

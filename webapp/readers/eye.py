@@ -79,21 +79,22 @@ def chosen_set(name: str, store: SetStore) -> TaughtSet | None:
     return renewed
 
 
-def lesson(name: str, photos: Sequence[bytes], store: SetStore, replace: bool, right: Collection[str] = ()) -> Lesson:
-    """Teach a set from the photos of its lay-out and keep it; where the lay-out has faults nothing is kept."""
-    from vision.lesson import teach
-    from vision.photo import open_photo
-
+def refuse_lesson(name: str, photos: Sequence[bytes], store: SetStore, replace: bool) -> None:
+    """What is wrong with a lesson before a photo is looked at."""
     if not photos:
         raise InputError("no_photo")
     if len(photos) > MOST_PHOTOS:
         raise InputError("too_many_photos", most=MOST_PHOTOS)
     if store.exists(name) and not replace:
         raise InputError("set_exists", name=name.strip())
-    found = teach(name, [open_photo(data) for data in photos], opened(), right)
-    if found.taught:
-        store.save(found.taught, replace=replace)
-    return found
+
+
+def lesson(name: str, photos: Sequence[bytes], right: Collection[str] = ()) -> Lesson:
+    """What the photos of a lay-out teach; whoever asked keeps it."""
+    from vision.lesson import teach
+    from vision.photo import open_photo
+
+    return teach(name, [open_photo(data) for data in photos], opened(), right)
 
 
 def lesson_picture(data: bytes, found: Lesson, at: int = 0) -> bytes:

@@ -86,6 +86,18 @@ class WorkerDiedError(Exception):
     """The process ended, by itself or from outside."""
 
 
+def came_of(answer: tuple[Any, ...]) -> Any:
+    """What `worker.attempt` says came of a work: its value, or its error raised."""
+    match answer:
+        case ("done", value):
+            return value
+        case ("refused", code, sentences):
+            raise RefusedError(code, sentences)
+        case ("memory",):
+            raise InputError("reader_memory")
+    raise ReaderFailedError(answer[1])
+
+
 class Worker:
     """One process; started when it is first needed, ended and started again where it fails."""
 
@@ -138,16 +150,10 @@ class Worker:
             if isinstance(error, TimeoutError):
                 raise InputError("reader_slow", seconds=round(self._limits.seconds)) from error
             raise
-        match answer:
-            case ("done", value):
-                return value
-            case ("refused", code, sentences):
-                raise RefusedError(code, sentences)
-            case ("memory",):
-                self.end()
-                self.start()
-                raise InputError("reader_memory")
-        raise ReaderFailedError(answer[1])
+        if answer == ("memory",):
+            self.end()
+            self.start()
+        return came_of(answer)
 
     def _hand_over(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         """Give it the work; a worker found dead had not begun, so another one gets it."""

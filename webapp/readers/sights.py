@@ -5,16 +5,15 @@ from __future__ import annotations
 import io
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from vision.lesson_faults import Fault
+from vision.reading import Corners, Reading
 from webapp.readers.eye import chosen_set, lesson, look_at_table, preview_jpeg
 from webapp.sets.store import SetStore
 
 if TYPE_CHECKING:
-    from vision.lesson import Lesson
     from vision.photo import Photo
-    from vision.reading import Reading
 
 CLEAN_QUALITY: Final = 95
 KEPT_SIDE: Final = 2560
@@ -40,27 +39,43 @@ class TableSight:
 
 
 @dataclass(frozen=True)
-class LessonSight:
-    """What the photos of a lay-out taught, and a small picture of each."""
+class LaidTile:
+    """One tile of a lay-out: its photo (from 0), row and place (from 1), its face, its corners as in a Reading."""
 
-    found: Lesson
+    photo: int
+    row: int
+    place: int
+    id: str
+    corners: Corners
+
+
+@dataclass(frozen=True)
+class LessonSight:
+    """What the photos of a lay-out taught: the set as it is kept, or faults; every tile; a picture of each photo."""
+
+    taught: bytes | None
+    tiles: tuple[LaidTile, ...]
+    faults: tuple[Fault, ...]
     pictures: tuple[Picture, ...]
 
 
-def see_table(data: bytes, set_name: str, sets: Path | None) -> TableSight:
-    """Read every hand; `set_name` is a taught set under the folder `sets`, or empty."""
-    photo, hands = look_at_table(data, chosen_set(set_name, SetStore(sets)))
+def see_table(data: bytes, set_name: str) -> TableSight:
+    """Read every hand; `set_name` is a taught set, or empty."""
+    photo, hands = look_at_table(data, chosen_set(set_name, SetStore()))
     return TableSight(hands, small_picture(photo))
 
 
-def see_lesson(
-    name: str, photos: Sequence[bytes], sets: Path | None, replace: bool, right: Collection[str]
-) -> LessonSight:
-    """Teach a set and keep it under the folder `sets`."""
+def see_lesson(name: str, photos: Sequence[bytes], right: Collection[str]) -> LessonSight:
+    """Look at the photos of a lay-out; keeping what they teach is for who asked."""
     from vision.photo import open_photo
 
-    found = lesson(name, photos, SetStore(sets), replace, right)
-    return LessonSight(found, tuple(small_picture(open_photo(data)) for data in photos))
+    found = lesson(name, photos, right)
+    return LessonSight(
+        found.taught.to_bytes() if found.taught else None,
+        tuple(LaidTile(place.photo, place.row, place.place, place.id, place.corners) for place in found.places),
+        found.faults,
+        tuple(small_picture(open_photo(data)) for data in photos),
+    )
 
 
 def whole_picture(data: bytes) -> Picture:

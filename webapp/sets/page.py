@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from webapp import access
 from webapp.language import page_language
 from webapp.messages import InputError
-from webapp.photos.page import data_address, in_reader, refusal, sets_folder
-from webapp.photos.page import sets as store
+from webapp.photos.page import data_address, in_reader, refusal
+from webapp.readers.eye import refuse_lesson
 from webapp.readers.sights import LessonSight, see_lesson
+from webapp.sets.store import SetStore
 from webapp.show import view
+
+if TYPE_CHECKING:
+    from vision.taught import TaughtSet
 
 blueprint = Blueprint("sets", __name__)
 
@@ -30,26 +34,26 @@ ROWS = (
 @blueprint.get("/sets/")
 @access.public
 def page() -> str:
-    return render_template("sets.html", rows=ROWS, sets=store().listed(), **view(page_language()))
+    return render_template("sets.html", rows=ROWS, sets=SetStore().listed(), **view(page_language()))
 
 
 @blueprint.post("/sets/teach")
 @access.needs_in_club("arrange")
 def teach() -> Response:
     """Photos of a lay-out in; what was found on each, and the faults or none."""
+    from vision.taught import TaughtSet
+
     uploads = request.files.getlist("photo")
     try:
-        data = [upload.stream.read() for upload in uploads]
-        right = request.form.get("right", "").split(",")
-        seen = in_reader(
-            see_lesson,
-            request.form.get("name", ""),
-            data,
-            sets_folder(),
-            request.form.get("replace") == "yes",
-            frozenset(right),
-        )
-        return jsonify(_answer(seen))
+        photos = [upload.stream.read() for upload in uploads]
+        name, right = request.form.get("name", ""), frozenset(request.form.get("right", "").split(","))
+        replace, store = request.form.get("replace") == "yes", SetStore()
+        refuse_lesson(name, photos, store, replace)
+        seen = in_reader(see_lesson, name, photos, right)
+        taught = TaughtSet.from_bytes(seen.taught) if seen.taught else None
+        if taught:
+            store.save(taught, replace=replace)
+        return jsonify(_answer(seen, taught))
     except ValueError as error:
         return refusal(error)
 
@@ -58,7 +62,7 @@ def teach() -> Response:
 @access.needs_in_club("arrange")
 def delete() -> Response:
     try:
-        store().delete(request.form.get("name", ""))
+        SetStore().delete(request.form.get("name", ""))
     except ValueError as error:
         return refusal(error)
     return jsonify({"sets": _listed()})
@@ -67,35 +71,34 @@ def delete() -> Response:
 def set_names() -> list[str]:
     """The names for the choice beside the photo; none where the folder can't be read."""
     try:
-        return store().names()
+        return SetStore().names()
     except InputError:
         return []
 
 
 def _listed() -> list[dict[str, Any]]:
-    return [{"name": name, "faces": faces} for name, faces in store().listed()]
+    return [{"name": name, "faces": faces} for name, faces in SetStore().listed()]
 
 
-def _answer(seen: LessonSight) -> dict[str, Any]:
-    found = seen.found
+def _answer(seen: LessonSight, taught: TaughtSet | None) -> dict[str, Any]:
     photos = [
         {
             "width": picture.width,
             "height": picture.height,
             "preview": data_address(picture),
             "tiles": [
-                {"id": place.id, "row": place.row, "place": place.place, "corners": place.corners}
-                for place in found.places
-                if place.photo == at
+                {"id": tile.id, "row": tile.row, "place": tile.place, "corners": tile.corners}
+                for tile in seen.tiles
+                if tile.photo == at
             ],
         }
         for at, picture in enumerate(seen.pictures)
     ]
     lang = page_language(of_form=False)
     return {
-        "name": found.taught.name if found.taught else "",
-        "faces": len(found.taught.faces) if found.taught else 0,
-        "faults": [fault.to_json(lang) for fault in found.faults],
+        "name": taught.name if taught else "",
+        "faces": len(taught.faces) if taught else 0,
+        "faults": [fault.to_json(lang) for fault in seen.faults],
         "photos": photos,
         "sets": _listed(),
     }
