@@ -13,6 +13,7 @@ from webapp.cash import pages as cash_pages
 from webapp.club import page as club_page
 from webapp.club import settings_page, table_codes
 from webapp.corrections import page as corrections_page
+from webapp.counted import Counted
 from webapp.evenings import page as evenings
 from webapp.evenings import table_page as evenings_table
 from webapp.games import export as game_export
@@ -55,6 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.config["SECRET_KEY"] = secret_key()
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["readers"] = settings.readers(app.config)
+    app.extensions["counted"] = Counted(settings.redis(app.config))
     database.install(app)
     shell.install(app)
     guard.install(app)

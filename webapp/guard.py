@@ -33,7 +33,13 @@ HEADERS = {
     "Permissions-Policy": "geolocation=(), microphone=(), payment=()",
 }
 STATUS_KEYS = {401: "http_401", 403: "http_403", 404: "http_404", 405: "http_405", 413: "http_413"}
-STATUS = {"too_many_calls": 429, "too_many_posts": 429, "too_many_photos_sent": 429, "too_much_sent": 429}
+STATUS = {
+    "too_many_calls": 429,
+    "too_many_posts": 429,
+    "too_many_photos_sent": 429,
+    "too_much_sent": 429,
+    "counting_refused": 403,
+}
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CLIENT_GONE = 499
 """Nobody reads it; the log does."""
@@ -53,7 +59,7 @@ class Cookies(SecureCookieSessionInterface):
 def install(app: Flask) -> None:
     """Hang the guards on the application."""
     app.session_interface = Cookies()
-    app.extensions["rates"] = rates.Rates.of(app.config)
+    app.extensions["rates"] = rates.Rates.of(app.config, app.extensions["counted"])
     app.before_request(refuse_impossible_addresses)
     app.before_request(refuse_foreign_posts)
     app.before_request(count_posts)

@@ -1,4 +1,4 @@
-"""How often, and how much, one address may post: moving windows in the memory of the one process that serves.
+"""How often, and how much, one address may post: moving windows, counted by all processes that serve together.
 
 Flask-Limiter ties its counters to the module and its limits to each route; with the engine beneath it, `limits`,
 every limit stands here and every application counts for itself.
@@ -10,13 +10,12 @@ import ipaddress
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 
+from webapp.counted import Counted
 from webapp.messages import InputError
 
 DEFAULTS: Final = {
@@ -49,10 +48,10 @@ class Rates:
     photos: RateLimitItem
     megabytes: RateLimitItem
     calls: RateLimitItem
-    _counted: MovingWindowRateLimiter = field(default_factory=lambda: MovingWindowRateLimiter(MemoryStorage()))
+    _counted: Counted
 
     @classmethod
-    def of(cls, config: Mapping[str, Any]) -> Rates:
+    def of(cls, config: Mapping[str, Any], counted: Counted) -> Rates:
         """The limits of a configuration, in words such as `60 per minute`; InputError where they are none."""
         found: dict[str, RateLimitItem] = {}
         for name, usual in DEFAULTS.items():
@@ -61,7 +60,7 @@ class Rates:
                 found[name] = parse(words)
             except ValueError as error:
                 raise InputError("bad_setting", name=name, found=words, wanted=usual) from error
-        return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"], found["RATE_CALLS"])
+        return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"], found["RATE_CALLS"], counted)
 
     def check(self, address: str, endpoint: str, size: int) -> None:
         """Count a post of `size` bytes; TooOftenError where it is one too many."""
@@ -80,7 +79,7 @@ class Rates:
             raise TooOftenError(code, seconds_to_wait(self._counted, limit, code, who))
 
 
-def seconds_to_wait(counted: MovingWindowRateLimiter, limit: RateLimitItem, *keys: str) -> int:
+def seconds_to_wait(counted: Counted, limit: RateLimitItem, *keys: str) -> int:
     """How long until the limit lets one more through, a second at least."""
     return max(1, math.ceil(counted.get_window_stats(limit, *keys).reset_time - time.time()))
 

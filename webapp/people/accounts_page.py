@@ -40,7 +40,7 @@ RATES: Final = "sign_in_rates"
 
 def install(app: Flask) -> None:
     """Answer those who are not signed in, and posts without a token."""
-    app.extensions[RATES] = SignInRates()
+    app.extensions[RATES] = SignInRates(app.extensions["counted"])
     app.register_error_handler(NotSignedInError, not_signed_in)
     app.register_error_handler(CSRFError, bad_token)
 

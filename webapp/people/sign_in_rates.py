@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 
+from webapp.counted import Counted
 from webapp.rates import TooOftenError, seconds_to_wait, whose
 
 HERE: Final = parse("5 per 15 minutes")
@@ -24,7 +23,7 @@ class SignInRates:
     A name that nobody has is counted as any other.
     """
 
-    _counted: MovingWindowRateLimiter = field(default_factory=lambda: MovingWindowRateLimiter(MemoryStorage()))
+    _counted: Counted
 
     def check(self, name: str, address: str) -> None:
         """Count a try; TooOftenError where it is one too many."""
