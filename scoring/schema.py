@@ -53,8 +53,8 @@ class Definitions:
             "properties": {key: self.of(hint) for key, hint in hints.items()},
             "additionalProperties": False,
         }
-        if kind.__doc__ and kind.__module__ == forms.__name__ and not kind.__doc__.startswith("dict("):
-            schema["description"] = kind.__doc__.strip()
+        if kind.__doc__ and not kind.__doc__.startswith("dict("):
+            schema["description"] = " ".join(kind.__doc__.split())
         optional = {key for key, hint in hints.items() if get_origin(hint) is NotRequired}
         required = sorted(set(hints) - optional) if kind.__total__ else []
         return schema | ({"required": required} if required else {})

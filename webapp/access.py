@@ -82,7 +82,7 @@ class NotInScopeError(Forbidden):
 def require(action: Action, *, game: str | None = None, table: str | None = None) -> Actor:
     """Who does it; aborts with 404 where there is no such game, 401 where nobody is signed in, else with 403."""
     if game is not None:
-        table = _table_of(game)
+        table = table_of(game)
     if not bearer.permits(action):
         raise NotInScopeError
     if game is not None and table is None:
@@ -96,7 +96,7 @@ def require(action: Action, *, game: str | None = None, table: str | None = None
 def may(action: Action, *, game: str | None = None, table: str | None = None) -> bool:
     """Whether `require` would let it pass: what a page offers."""
     if game is not None:
-        table = _table_of(game)
+        table = table_of(game)
     if not bearer.permits(action):
         return False
     if game is not None and table is None:
@@ -205,8 +205,8 @@ def _allowed(action: Action, game: str | None, table: str | None) -> Actor | Non
     return None
 
 
-def _table_of(game: str) -> str | None:
-    """The table of a game; None is a home game's."""
+def table_of(game: str) -> str | None:
+    """The table of a game; None is a home game's; aborts with 404 where there is no such game."""
     with reading(engine()) as connection:
         row = connection.execute(select(GameRow.table).where(GameRow.stream == game)).first()
     if row is None:

@@ -8,7 +8,8 @@ from typing import Any
 from flask import Flask
 
 from webapp import access, database, guard, offline, pages, settings, shell
-from webapp.api import bearer
+from webapp.api import bearer, tokens_page
+from webapp.api import routes as api_routes
 from webapp.cash import pages as cash_pages
 from webapp.club import page as club_page
 from webapp.club import settings_page, table_codes
@@ -91,6 +92,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         game_export.blueprint,
         game_hand_page.blueprint,
         game_posts_page.blueprint,
+        tokens_page.blueprint,
+        api_routes.blueprint,
     ):
         app.register_blueprint(blueprint)
     return app

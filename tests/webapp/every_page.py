@@ -26,6 +26,7 @@ NO_PAGES: Final = {
     "offline.manifest": "what browsers ask for",
     "offline.worker": "what browsers ask for",
     "accounts.token": "what scripts ask for",
+    "api.described": "what programs ask for",
     "house_rules.text": "a file",
     "game_photos.show": "a photo",
     "codes.picture": "a picture",
@@ -135,6 +136,9 @@ LOOKS: Final = (
     Look("game_hand.hand", lambda night: _game(night, "sichuan"), "anyone", "game-hand-battle"),
     Look("cash.game_page", lambda night: _game(night, "sichuan"), "anyone"),
     Look("accounts.account"),
+    Look("api.index", viewer="anyone"),
+    Look("tokens.mine"),
+    Look("tokens.everybody_s"),
     Look("club.home"),
     Look("club_settings.page"),
     Look("people.listing"),
@@ -170,8 +174,9 @@ def present(app: Flask) -> list[Look]:
 
 
 def uncovered(app: Flask) -> list[str]:
-    """The endpoints that somebody can open and that no look shows."""
+    """The endpoints that somebody can open and that no look shows; answers to programs are none."""
     opened = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    opened -= {name for name in opened if hasattr(app.view_functions[name], "operation")}
     return sorted(opened - {look.endpoint for look in LOOKS} - set(NO_PAGES))
 
 

@@ -5,7 +5,7 @@ So another site can have a browser send its cookies here in vain, and no request
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Request, g, has_request_context, request
 from werkzeug.exceptions import Unauthorized
@@ -15,6 +15,9 @@ from webapp.api.tokens import Token
 from webapp.database import engine
 from webapp.people import accounts
 from webapp.people import store as people
+
+if TYPE_CHECKING:
+    from webapp.access import Actor
 
 ROOT: Final = "/api/"
 
@@ -47,6 +50,12 @@ def permits(action: str) -> bool:
     """Whether the token lets it be done; without a token it is the role alone that decides."""
     found = token() if has_request_context() else None
     return found is None or action in found.actions
+
+
+def writer(actor: Actor) -> str:
+    """Whose name stands in the ledger: a person's, with the device that spoke for them."""
+    found = token()
+    return f"{actor.name}, {found.name}" if found else actor.name
 
 
 def _written(asked: Request) -> str:

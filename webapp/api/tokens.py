@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from sqlalchemy import Connection, Engine, RowMapping, Table, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, RowMapping, Select, Table, func, insert, select, text, update
 
 from webapp.api.events import TokenEvent, TokenGiven, TokenRevoked
 from webapp.api.scopes import LEAST, SCOPES, Scope, actions_of
@@ -58,7 +58,7 @@ class Token:
 def offered(person: Person) -> tuple[Scope, ...]:
     """The scopes that a person of that role may give a token."""
     rank = ROLES.index(person.role)
-    return tuple(scope for scope in SCOPES if ROLES.index(LEAST[scope]) <= rank)  # type: ignore[arg-type]
+    return tuple(scope for scope in SCOPES if ROLES.index(LEAST[scope]) <= rank)
 
 
 def give(engine: Engine, person: Person, name: str, scopes: Iterable[str], *, by: str) -> tuple[Token, str]:
@@ -149,7 +149,7 @@ def find(engine: Engine, token: str) -> Token | None:
     return _token(row) if row else None
 
 
-def _wanted():  # type: ignore[no-untyped-def]
+def _wanted() -> Select[Any]:
     columns = [column for column in _TOKENS.columns if column.name != "digest"]
     joined = _TOKENS.join(_PEOPLE, _PEOPLE.c.id == _TOKENS.c.person)
     return select(*columns, _PEOPLE.c.name.label("holder")).select_from(joined)

@@ -79,4 +79,86 @@ API: Final[dict[str, Pair]] = {
         "This token may not do that; make one with a wider scope.",
         "Ce jeton ne le permet pas ; créez-en un de plus grande portée.",
     ),
+    "api.title": ("For programs", "Pour les programmes"),
+    "api.lead": (
+        "What the pages do, as JSON: count a hand, read a photo, keep a game, arrange an evening.",
+        "Ce que font les pages, en JSON : compter une main, lire une photo, tenir une partie, préparer une soirée.",
+    ),
+    "api.example": ("Try it", "Essayer"),
+    "api.example_told": (
+        "A game at home needs no account: its answer holds the secret link. The club’s things need a token.",
+        "Une partie à la maison ne demande pas de compte : la réponse contient le lien secret. Ce qui est au club"
+        " demande un jeton.",
+    ),
+    "api.how": ("How it works", "Comment cela marche"),
+    "api.tokens": ("Tokens", "Jetons"),
+    "api.tokens_told": (
+        "Authorization: Bearer marque_… One a device, made on the page of your account. It does what you may do, as far"
+        " as its scopes go. Cookies say nothing here.",
+        "Authorization: Bearer marque_… Un par appareil, créé sur la page de votre compte. Il fait ce que vous pouvez"
+        " faire, dans sa portée. Les cookies ne disent rien ici.",
+    ),
+    "api.errors": ("Errors", "Erreurs"),
+    "api.errors_told": (
+        'One form: {{"error": {{"code", "message", "field"}}}}, in English or French by Accept-Language or ?lang=.',
+        'Une seule forme : {{"error": {{"code", "message", "field"}}}}, en français ou en anglais selon'
+        " Accept-Language ou ?lang=.",
+    ),
+    "api.updates": ("Lost updates", "Écritures perdues"),
+    "api.updates_told": (
+        "A change says what it saw: expected, or mark. Where others have written since, the answer is 409 with how the"
+        " thing stands now; nothing is overwritten.",
+        "Un changement dit ce qu’il a vu : expected, ou mark. Si d’autres ont écrit depuis, la réponse est 409 avec"
+        " l’état actuel ; rien n’est écrasé.",
+    ),
+    "api.once": ("Twice is once", "Deux fois vaut une"),
+    "api.once_told": (
+        "With an Idempotency-Key, such as a UUID, a request that is sent again is answered as the first time.",
+        "Avec un Idempotency-Key, par exemple un UUID, une requête renvoyée reçoit la même réponse que la première.",
+    ),
+    "api.lists": ("Lists", "Listes"),
+    "api.lists_told": (
+        "limit lines a page; next is the cursor of the page after it, null on the last.",
+        "limit lignes par page ; next est le cursor de la page suivante, null sur la dernière.",
+    ),
+    "api.tag.engine": ("Hands and photos", "Mains et photos"),
+    "api.tag.games": ("Games", "Parties"),
+    "api.tag.club": ("The club", "Le club"),
+    "api.tag.evenings": ("Evenings and tables", "Soirées et tables"),
+    "api.tag.standings": ("Standings", "Classements"),
+    "api.tag.house rules": ("House rules", "Règles de la maison"),
+    "api.tag.cash": ("Cash", "Caisse"),
+    "tokens.title": ("Devices and programs", "Appareils et programmes"),
+    "tokens.lead": (
+        "A token lets a device or a program speak for you, no further than you may yourself.",
+        "Un jeton permet à un appareil ou à un programme de parler pour vous, sans dépasser vos propres droits.",
+    ),
+    "tokens.about": ("What programs can do", "Ce que peuvent les programmes"),
+    "tokens.yours": ("Your tokens", "Vos jetons"),
+    "tokens.all": ("Tokens of the club", "Jetons du club"),
+    "tokens.all_hint": (
+        "Every token that still opens something, whoever made it.",
+        "Tous les jetons encore valables, quel que soit leur auteur.",
+    ),
+    "tokens.none": ("There are none.", "Il n’y en a aucun."),
+    "tokens.new": ("A new token", "Nouveau jeton"),
+    "tokens.name": ("Which device or program is it?", "Quel appareil ou programme ?"),
+    "tokens.name_hint": ("Such as: scoreboard in the hall.", "Par exemple : tableau de la salle."),
+    "tokens.scopes": ("What may it do?", "Que peut-il faire ?"),
+    "tokens.scope.read": ("Read", "Lire"),
+    "tokens.scope.record": ("Record hands", "Noter les mains"),
+    "tokens.scope.referee": ("Correct, penalise, rule", "Corriger, pénaliser, trancher"),
+    "tokens.scope.arrange": ("Arrange evenings", "Préparer les soirées"),
+    "tokens.scope.administer": ("Administer the club", "Administrer le club"),
+    "tokens.make": ("Make the token", "Créer le jeton"),
+    "tokens.shown_once": (
+        "Copy it now into the device: it is shown this once, and kept nowhere.",
+        "Copiez-le maintenant dans l’appareil : il n’est montré que cette fois, et gardé nulle part.",
+    ),
+    "tokens.made": ("Token for {name}", "Jeton pour {name}"),
+    "tokens.used": ("last used {when}", "dernier emploi {when}"),
+    "tokens.unused": ("never used", "jamais employé"),
+    "tokens.revoke": ("Revoke", "Révoquer"),
+    "tokens.revoke_name": ("Revoke {name}", "Révoquer {name}"),
+    "tokens.revoked": ("The token opens nothing any more.", "Le jeton n’ouvre plus rien."),
 }

@@ -1,0 +1,249 @@
+"""What programs are answered: forms, errors, twice is once, pages of a list, conflicts, unchanged answers."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+
+from tests.webapp.api.test_api_access import bearer
+from tests.webapp.clubs import Club
+from tests.webapp.conftest import N01, jpeg
+from tests.webapp.games import NAMES, navy_win
+from webapp.app import create_app
+from webapp.tally.unknowns import count
+
+ROOT = "/api/v1"
+KEY = {"Idempotency-Key": "5b1d9a1e-7b8f-4e05-8f0e-2f3f6a1c9d10"}
+See = Any
+
+
+def begun(client: FlaskClient, **headers: str) -> str:
+    answer = client.post(f"{ROOT}/games", json={"players": list(NAMES), "rules": "navy"}, headers=headers)
+    assert answer.status_code == 201, answer.json
+    return str(answer.json["stream"])
+
+
+def enter(client: FlaskClient, stream: str, expected: int, headers: Any = None, **entry: Any) -> Any:
+    return client.post(f"{ROOT}/games/{stream}/events", json={"expected": expected, **entry}, headers=headers)
+
+
+def test_a_tally_is_the_interchange_form_exactly(client: FlaskClient) -> None:
+    answer = client.post(f"{ROOT}/tally", json=N01)
+    assert answer.status_code == 200
+    assert answer.json == json.loads(json.dumps(count(N01).to_json()))
+    assert answer.json["net"] == {"E": -120, "S": 288, "W": -76, "N": -92}
+
+
+def test_a_hand_that_is_no_win_is_answered_with_every_reason(client: FlaskClient) -> None:
+    answer = client.post(f"{ROOT}/tally", json=N01 | {"concealed": ["9p", "8p", "9p", "7m", "7m"]})
+    assert answer.status_code == 200
+    assert answer.json["valid"] is False
+    assert answer.json["reasons"]
+
+
+@pytest.mark.parametrize("as_form", [True, False])
+def test_a_reading_is_the_interchange_form(client: FlaskClient, see: See, as_form: bool) -> None:
+    see()
+    sent: Any = {"data": {"photo": (BytesIO(jpeg()), "hand.jpg")}}
+    if not as_form:
+        sent = {"data": jpeg(), "content_type": "image/jpeg"}
+    answer = client.post(f"{ROOT}/readings", **sent)
+    assert answer.status_code == 200
+    assert set(answer.json) >= {"photo", "image", "tiles", "groups", "hand", "confidence", "doubts", "model"}
+    assert "preview" not in answer.json
+
+
+def test_a_game_from_start_to_end(club: Club) -> None:
+    client = club.app.test_client()
+    stream = begun(client)
+    first = enter(client, stream, 1, kind="hand", **navy_win("S", "N"))
+    assert first.status_code == 201, first.json
+    assert first.json["sequence"] == 2
+    assert sum(first.json["game"]["totals"]) == 0
+    assert enter(client, stream, 2, kind="end", why="late").json["game"]["ended"] is True
+    listed = client.get(f"{ROOT}/games/{stream}/events").json["items"]
+    assert [each["kind"] for each in listed] == ["game_started", "hand_recorded", "game_ended"]
+    assert [each["previous_hash"] for each in listed[1:]] == [each["hash"] for each in listed[:-1]]
+
+
+def test_twice_is_once(club: Club) -> None:
+    client = club.app.test_client()
+    stream = begun(client, **KEY)
+    assert begun(client, **KEY) == stream
+    given = {"kind": "hand", **navy_win("S", "N")}
+    first, again = (enter(client, stream, 1, KEY, **given) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json == again.json
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert len(client.get(f"{ROOT}/games/{stream}").json["deals"]) == 1
+
+
+def test_another_request_under_the_same_key_is_refused(club: Club) -> None:
+    client = club.app.test_client()
+    stream = begun(client)
+    enter(client, stream, 1, KEY, kind="hand", **navy_win("S", "N"))
+    refused = enter(client, stream, 2, KEY, kind="hand", **navy_win("E"))
+    assert (refused.status_code, refused.json["error"]["code"]) == (422, "key_of_other_request")
+
+
+def test_what_was_refused_may_be_sent_again_under_its_key(club: Club) -> None:
+    client = club.app.test_client()
+    stream = begun(client)
+    late = {"kind": "hand", **navy_win("S", "N")}
+    assert enter(client, stream, 2, KEY, **late).status_code == 422
+    enter(client, stream, 1, kind="hand", **navy_win("E"))
+    assert enter(client, stream, 2, KEY, **late).status_code == 201
+
+
+def test_the_second_to_write_is_told_how_the_game_stands(club: Club) -> None:
+    client = club.app.test_client()
+    stream = begun(client)
+    enter(client, stream, 1, kind="hand", **navy_win("S", "N"))
+    second = enter(client, stream, 1, kind="hand", **navy_win("W", "E"))
+    assert second.status_code == 409
+    assert second.json["error"]["code"] == "conflict"
+    assert [each["kind"] for each in second.json["meanwhile"]] == ["hand_recorded"]
+    assert second.json["game"]["sequence"] == 2
+
+
+def test_an_evening_by_programs_alone(club: Club) -> None:
+    client, headers = club.app.test_client(), bearer(club, "scorekeeper")
+
+    def call(method: str, path: str, status: int, **body: Any) -> Any:
+        answer = client.open(f"{ROOT}{path}", method=method, json=body or None, headers=headers)
+        assert answer.status_code == status, answer.json
+        return answer.json
+
+    evening = call("POST", "/evenings", 201, day="2026-11-21", name="Saturday")["id"]
+    call("POST", f"/evenings/{evening}/people", 200, guests=["Anne", "Bo", "Chen", "Dora", "Emil"])
+    now = call("POST", f"/evenings/{evening}/tables", 201, count=1, rules="navy")
+    stale = now["mark"]
+    now = call("POST", f"/evenings/{evening}/rounds", 201, mark=now["mark"], way="dice")
+    conflict = call("POST", f"/evenings/{evening}/rounds", 409, mark=stale, way="dice")
+    assert conflict["evening"]["mark"] == now["mark"]
+    assert [each["table"] for each in now["sittings"]].count(None) == 1
+    table = now["tables"][0]["id"]
+    game = call("POST", f"/tables/{table}/games", 201, mark=now["mark"])
+    assert call("GET", f"/games?evening={evening}", 200)["items"][0]["stream"] == game["stream"]
+    written = enter(client, game["stream"], 1, headers, kind="hand", **navy_win("S", "N"))
+    assert written.status_code == 201
+    actor = call("GET", f"/games/{game['stream']}/events", 200)["items"][1]["actor"]
+    assert actor.endswith(", a phone")
+    now = call("GET", f"/evenings/{evening}", 200)
+    assert "sure" in call("PATCH", f"/evenings/{evening}", 422, open=False, mark=now["mark"])["error"]["field"]
+    assert call("PATCH", f"/evenings/{evening}", 200, open=False, mark=now["mark"], sure=True)["open"] is False
+
+
+def test_pages_of_a_list_hold_every_line_once(club: Club) -> None:
+    headers, client = bearer(club, "secretary"), club.app.test_client()
+    for number in range(7):
+        club.person(f"Member {number}", sign_in=False)
+    seen: list[str] = []
+    asked: dict[str, Any] = {"limit": 3}
+    while True:
+        page = client.get(f"{ROOT}/people", query_string=asked, headers=headers).json
+        seen += [each["id"] for each in page["items"]]
+        club.person(f"A latecomer {len(seen)}", sign_in=False)
+        if page["next"] is None:
+            break
+        asked["cursor"] = page["next"]
+    assert len(seen) == len(set(seen)) == 8
+
+
+@pytest.mark.parametrize("cursor", ["x", "W10", "eyJ9", "é", "bnVsbA", "WzEuNV0", "W1tdXQ"])
+def test_a_cursor_that_was_never_given_out(client: FlaskClient, cursor: str) -> None:
+    answer = client.get(f"{ROOT}/rulesets", query_string={"cursor": cursor})
+    assert answer.status_code == 422
+    assert answer.json["error"] == {
+        "code": "bad_cursor", "field": "cursor",
+        "message": "This cursor was not given out here; begin again without one.",
+    }  # fmt: skip
+
+
+def test_an_answer_that_has_not_changed_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get(f"{ROOT}/rulesets/navy")
+    again = client.get(f"{ROOT}/rulesets/navy", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def wrong(client: FlaskClient, method: str, path: str, **more: Any) -> Any:
+    answer = client.open(f"{ROOT}{path}", method=method, **more)
+    assert set(answer.json) == {"error"}
+    assert set(answer.json["error"]) - {"field"} == {"code", "message"}
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent", "status", "code"),
+    [
+        ("GET", "/nothing", {}, 404, "http_404"),
+        ("GET", "/games/none", {}, 404, "http_404"),
+        ("PUT", "/tally", {}, 405, "http_405"),
+        ("POST", "/tally", {"data": "x"}, 415, "http_415"),
+        ("POST", "/tally", {"data": "{", "content_type": "application/json"}, 422, "not_json"),
+        ("POST", "/tally", {"json": []}, 422, "not_json_object"),
+        ("POST", "/tally", {"json": {"id": "x" * 1_100_000}}, 413, "http_413"),
+        ("POST", "/tally", {"json": {"id": "\ud800"}}, 422, "not_plain_text"),
+        ("POST", "/tally", {"json": {"id": 2**60}}, 422, "number_too_large"),
+        ("POST", "/games", {"json": {"players": [], "rules": "navy", "no": 1}}, 422, "unknown_key"),
+        ("POST", "/readings", {"data": b"no picture", "content_type": "image/png"}, 415, "not_a_picture"),
+        ("GET", "/rulesets?limit=0", {}, 422, "bad_query"),
+        ("GET", "/rulesets?limit=many", {}, 422, "bad_query"),
+        ("GET", "/rulesets?lmit=3", {}, 422, "unknown_query"),
+    ],
+)
+def test_one_form_of_error(app: Flask, method: str, path: str, sent: Any, status: int, code: str) -> None:
+    answer = wrong(app.test_client(), method, path, **sent)
+    assert (answer.status_code, answer.json["error"]["code"]) == (status, code)
+
+
+def test_errors_in_french(client: FlaskClient) -> None:
+    answer = client.get(f"{ROOT}/people", headers={"Accept-Language": "fr"})
+    assert "jeton" in answer.json["error"]["message"]
+
+
+def test_a_token_is_counted_by_itself(club: Club) -> None:
+    app = create_app({"TESTING": True, "READERS": 0, "SECRET_KEY": "k" * 32, "RATE_CALLS": "2 per hour"})
+    client, one, other = app.test_client(), bearer(club, "member"), bearer(club, "member")
+    assert [client.get(f"{ROOT}/me", headers=one).status_code for _ in range(3)] == [200, 200, 429]
+    assert client.get(f"{ROOT}/me", headers=other).status_code == 200
+    refused = client.get(f"{ROOT}/me", headers=one)
+    assert int(refused.headers["Retry-After"]) > 3000
+    app.extensions["database"].close()
+
+
+def test_an_error_that_nobody_foresaw(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.config["TESTING"] = False
+    monkeypatch.setattr("webapp.api.engine.count", lambda *_: 1 / 0)
+    answer = app.test_client().post(f"{ROOT}/tally", json=N01)
+    assert (answer.status_code, answer.json["error"]["code"]) == (500, "unexpected")
+
+
+def test_the_description_is_one(client: FlaskClient) -> None:
+    described = client.get(f"{ROOT}/openapi.json").json
+    assert described["openapi"].startswith("3.1")
+    for schema in described["components"]["schemas"].values():
+        Draft202012Validator.check_schema(schema)
+    names = [each["operationId"] for path in described["paths"].values() for each in path.values()]
+    assert len(names) == len(set(names))
+
+
+def test_every_route_of_the_interface_is_described(app: Flask) -> None:
+    for rule in app.url_map.iter_rules():
+        if rule.endpoint.startswith("api.") and rule.endpoint not in ("api.described", "api.index"):
+            view = app.view_functions[rule.endpoint]
+            assert hasattr(view, "operation"), rule.endpoint
+            assert view.__doc__, rule.endpoint
+
+
+def test_a_page_to_read(client: FlaskClient) -> None:
+    page = client.get(f"{ROOT}/?lang=en")
+    assert page.status_code == 200
+    assert "/games/{stream}/events" in page.text
+    assert "curl" in page.text

@@ -1,0 +1,78 @@
+"""Description and answers keep together: schemathesis sends what the description allows, and what it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import Case
+from schemathesis.config import SchemathesisConfig
+from schemathesis.schemas import BaseSchema
+
+from tests.webapp.club_night import Night, fill
+from webapp import database
+from webapp.api import tokens
+from webapp.api.scopes import SCOPES
+from webapp.app import create_app
+
+EXAMPLES = 8
+CONFIG = {
+    # What a schema can't say is refused with 422: a name that is taken, a hand that can't be.
+    "checks": {"positive_data_acceptance": {"expected-statuses": ["2xx", "304", "401", "403", "404", "409", "422"]}}
+}
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    """A club with games of every kind, on a server that counts no requests."""
+    folder: Path = tmp_path_factory.mktemp("club")
+    free = dict.fromkeys(("RATE_POSTS", "RATE_PHOTOS", "RATE_MEGABYTES", "RATE_CALLS"), "1000000 per second")
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("MARQUE_DATA", str(folder))
+        environment.setenv("XDG_DATA_HOME", str(folder))
+        environment.delenv("DATABASE_URL", raising=False)
+        # Not in testing mode: an error that nobody foresaw is a 500 here, as it is for a program.
+        app = create_app({"READERS": 0, "SECRET_KEY": "k" * 32, **free})
+        yield fill(app)
+        database.of(app).close()
+
+
+@pytest.fixture(scope="module")
+def bearer(night: Night) -> dict[str, str]:
+    """What the secretary's token sends, with every scope."""
+    _, text = tokens.give(night.engine, night.secretary, "schemathesis", SCOPES, by="test")
+    return {"Authorization": f"Bearer {text}", "Accept-Encoding": "identity"}
+
+
+@pytest.fixture
+def described(night: Night) -> BaseSchema:
+    config = SchemathesisConfig.from_dict(CONFIG)
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", night.app, config=config)
+
+
+schema = schemathesis.pytest.from_fixture("described")
+
+
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+def test_answers_are_as_described(case: Case, night: Night, bearer: dict[str, str]) -> None:
+    case.call_and_validate(headers=bearer)
+    known = {
+        "stream": night.games["club"],
+        "evening": night.evening,
+        "table": night.tables["cash"].id,
+        "person": night.people["Fatou Diop"].id,
+        "rules": "navy",
+        "name": night.rules.name,
+        "digest": night.photo,
+    }
+    there = {name: known.get(name, value) for name, value in (case.path_parameters or {}).items()}
+    if there:
+        case.path_parameters = there
+        case.call_and_validate(headers=bearer)

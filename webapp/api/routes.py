@@ -1,0 +1,11 @@
+"""Every resource of the interface; a new concern adds its module here."""
+
+from __future__ import annotations
+
+from webapp.api import cash, club, engine, errors, evenings, games, page, rules, standings
+from webapp.api.operation import blueprint
+
+RESOURCES = (engine, games, club, evenings, standings, rules, cash, page, errors)
+"""The modules whose views and error answers hang on the blueprint as they are imported."""
+
+__all__ = ["RESOURCES", "blueprint"]
