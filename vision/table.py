@@ -101,12 +101,13 @@ def _own_up(up: Floats, axis: Floats, turned: bool) -> Floats:
 
 
 def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
-    """Boxes whose long side runs along their row, against the shape and print of those they touch.
+    """Boxes whose long side runs along their row, by shape and print against those they touch.
 
     Seen slantwise, lying tiles look unlike standing ones, and prints lean: only neighbours compare. Where fewer than
-    three touch, the whole hand is the measure.
+    three touch, the whole hand is the measure and the print counts for more.
     """
     axis = max(rows, key=lambda row: len(row.boxes)).direction if rows else np.array([1.0, 0.0])
+    trust = (detections.up**2).sum(axis=1)
     shapes: dict[int, float] = {}
     prints: dict[int, float] = {}
     for row in rows:
@@ -115,24 +116,27 @@ def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
             shapes[box] = float(np.log(extent_along(boxes, box, along) / extent_along(boxes, box, normal(along))))
             up = detections.up[box]
             prints[box] = float((up @ along) ** 2 - (up @ normal(along)) ** 2)
-    # the usual upright shape: the median, of those whose print stands where any do
-    upright = [shapes[box] for box in shapes if prints[box] < -0.2] or list(shapes.values())
-    usual = float(np.median(upright)) if upright else 0.0
+    upright = [box for box in shapes if prints[box] < -0.2] or list(shapes)
     turned = set()
     for row in rows:
         for run in _touching(boxes, row):
-            if len(run) < 3:
-                turned |= {box for box in run if _lies(shapes[box], usual) + 1.2 * prints[box] > 0}
-                continue
             for n, box in enumerate(run):
-                about = run[max(min(n - 3, len(run) - 7), 0) : max(n + 4, 7)]
-                shape = _lies(shapes[box], median(shapes[other] for other in about))
-                printed = [prints[other] for other in about if float(np.linalg.norm(detections.up[other])) > 0.3]
-                stands = median(printed) if printed else 0.0
-                told = prints[box] - stands if float(np.linalg.norm(detections.up[box])) > 0.3 else 0.0
-                if shape + AGAINST_OTHERS * told + BY_ITSELF * prints[box] > 0:
+                about = run[max(min(n - 3, len(run) - 7), 0) : max(n + 4, 7)] if len(run) >= FEW_TOUCH else upright
+                usual = median([shapes[other] for other in about if other != box] or [shapes[box]])
+                told = (1.0, shapes[box] - usual, shapes[box], prints[box], 1 - trust[box])
+                if np.dot(TURNED if len(run) >= FEW_TOUCH else TURNED_ALONE, told) > 0:
                     turned.add(box)
     return turned
+
+
+FEW_TOUCH: Final = 3
+TURNED: Final = (-8.0, 7.4, 2.7, 9.3, 4.6)
+TURNED_ALONE: Final = (-4.4, 1.5, 0.0, 5.25, 2.9)
+"""Log-odds that a tile is turned: a constant, and the weights of its shape (logarithm of its length along the row by
+
+that across) against its neighbours' and by itself, of its print (1 along the row, -1 across it) and of how far the
+print is unknown. Fitted to 7,200 tiles, 227 of them turned, of rendered scenes as the eye saw them.
+"""
 
 
 def _touching(boxes: Boxes, row: Row) -> list[list[int]]:
@@ -147,21 +151,8 @@ def _touching(boxes: Boxes, row: Row) -> list[list[int]]:
     return runs
 
 
-def _lies(shape: float, usual: float) -> float:
-    """-1 for a tile shaped as usual, 1 for one turned by a quarter."""
-    return float(np.clip((shape - usual - TURNED_SHAPE) / TURNED_SHAPE, -1, 1))
-
-
-AGAINST_OTHERS: Final = 0.4
-BY_ITSELF: Final = 0.15
-"""A print turned by a quarter against its neighbours' and the row alone, the shape being theirs, turns no tile."""
-
-TURNED_SHAPE: Final = 0.27
-"""Turning a tile multiplies its ratio along / across by (height / width)^2, 1.25^2 to 1.45^2; the cut at half."""
-
-
 def _stacked(boxes: Boxes, rows: list[Row], turned: set[int]) -> dict[int, int]:
-    """Turned boxes lying along the long side of a turned box of another row: the fourth tile of an added kong."""
+    """Boxes lying along the long side of a turned box of another row: the fourth tile of an added kong."""
     found: dict[int, int] = {}
     for row in sorted(rows, key=lambda row: len(row.boxes)):
         under: dict[int, int] = {}
@@ -170,7 +161,8 @@ def _stacked(boxes: Boxes, rows: list[Row], turned: set[int]) -> dict[int, int]:
                 continue
             for box in row.boxes:
                 for base, axis in zip(other.boxes, other.axis, strict=True):
-                    if not {box, base} <= turned:
+                    lying = box in turned or extent_along(boxes, box, axis) > extent_along(boxes, box, normal(axis))
+                    if base not in turned or not lying:
                         continue
                     across, along = apart(boxes, [box], [base], axis)
                     if across[0, 0] < 0.6 and along[0, 0] < -0.7:
