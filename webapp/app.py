@@ -34,6 +34,7 @@ from webapp.standings import page as standings_page
 from webapp.standings import store as standings_store
 from webapp.tally import export as tally_export
 from webapp.tally import tallies, what_if_page
+from webapp.tournament import penalties_page, referee_only, results_page, rounds_page, table_page
 
 MEBIBYTE = 1024 * 1024
 
@@ -67,6 +68,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     access.install(app)
     accounts_page.install(app)
     standings_store.install(app)
+    referee_only.install(app)
     for blueprint in (
         pages.blueprint,
         photos.blueprint,
@@ -87,6 +89,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         house_rules_page.blueprint,
         evenings.blueprint,
         evenings_table.blueprint,
+        rounds_page.blueprint,
+        table_page.blueprint,
+        penalties_page.blueprint,
+        results_page.blueprint,
         games_page.blueprint,
         game_page.blueprint,
         game_export.blueprint,

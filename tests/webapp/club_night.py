@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from datasets.samples import SAMPLES
 from tests.webapp.games import any_win, navy_win, riichi_win
+from tests.webapp.tournament.playing import Played, under_way
 from webapp import database, ledger
 from webapp.cash import desk as cash_desk
 from webapp.cash.desk import home_desk
@@ -63,6 +64,8 @@ class Night:
     rules: Any = None
     evening: str = ""
     past: str = ""
+    played: Played | None = None
+    """A tournament in its second round."""
     tables: dict[str, PlayTable] = field(default_factory=dict)
 
     @property
@@ -86,6 +89,7 @@ def fill(app: Flask) -> Night:
     _cash(night, night.games["sichuan"])
     _past_evenings(night)
     _tonight(night)
+    night.played = under_way(night.engine)
     return night
 
 

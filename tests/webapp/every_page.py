@@ -45,6 +45,9 @@ NO_PAGES: Final = {
     "cash.game_file": "a file",
     "cash.day_file": "a file",
     "cash.today": "leads to the day",
+    "tournament_rounds.latest": "leads to the round",
+    "tournament_results.save": "a file",
+    "tournament_results.sheets": "a file",
 }
 """What is read by other means than a page's."""
 
@@ -100,6 +103,16 @@ def _table(night: Night, name: str = "club") -> Mapping[str, Any]:
 
 def _two(night: Night) -> Mapping[str, Any]:
     return {"first": night.people["Bo Nilsson"].id, "second": night.people["Fatou Diop"].id}
+
+
+def _played(night: Night, **more: Any) -> Mapping[str, Any]:
+    assert night.played
+    return {"tournament": night.played.id, **more}
+
+
+def _played_table(night: Night) -> Mapping[str, Any]:
+    assert night.played
+    return {"table": night.played.held.boards[2].id}
 
 
 def _link(night: Night) -> Mapping[str, Any]:
@@ -165,6 +178,14 @@ LOOKS: Final = (
     Look("standings.head_to_head"),
     Look("standings.pair", _two),
     Look("imports.page"),
+    Look("tournament_rounds.board", lambda night: _played(night, number=2)),
+    Look("tournament_rounds.board", lambda night: _played(night, number=1), name="tournament-board-closed"),
+    Look("tournament_table.referee", lambda night: _played(night, number=2, table=2)),
+    Look("tournament_table.phone", _played_table),
+    Look("tournament_penalties.page", _played),
+    Look("tournament_results.page", _played, "anyone"),
+    Look("tournament_results.player", lambda night: _played(night, number=2), "anyone"),
+    Look("tournament_results.screen", _played, "anyone"),
 )
 
 

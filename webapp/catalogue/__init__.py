@@ -24,7 +24,8 @@ from webapp.catalogue.shell import SHELL
 from webapp.catalogue.standings import STANDINGS, STANDINGS_REFUSED
 from webapp.catalogue.tally import TALLY, TALLY_REFUSED
 from webapp.catalogue.tournament import TOURNAMENT_REFUSED
-from webapp.catalogue.tournament_rounds import ROUNDS_REFUSED
+from webapp.catalogue.tournament_results import RESULTS
+from webapp.catalogue.tournament_rounds import ROUNDS, ROUNDS_REFUSED
 from webapp.catalogue.verify import VERIFY, VERIFY_REFUSED
 
 Pair = tuple[str, str]
@@ -356,6 +357,8 @@ SENTENCES: Final[dict[str, Pair]] = (
     | IMPORTS
     | HOUSE_RULES
     | EVENINGS
+    | ROUNDS
+    | RESULTS
     | DISPUTE
     | VERIFY
     | API

@@ -4,6 +4,214 @@ from __future__ import annotations
 
 from typing import Final
 
+ROUNDS: Final[dict[str, tuple[str, str]]] = {
+    "rounds.nav.tournament_rounds_latest": ("Rounds", "Tours"),
+    "rounds.nav.tournament_penalties_page": ("Penalties", "Pénalités"),
+    "rounds.nav.tournament_results_page": ("Results", "Résultats"),
+    "rounds.nav.tournament_results_screen": ("Big screen", "Grand écran"),
+    "rounds.stage.planned": ("planned", "prévu"),
+    "rounds.stage.seating": ("seating", "installation"),
+    "rounds.stage.playing": ("playing", "en jeu"),
+    "rounds.stage.to_confirm": ("to confirm", "à confirmer"),
+    "rounds.stage.confirmed": ("confirmed", "confirmé"),
+    "rounds.stage.closed": ("closed", "clos"),
+    "rounds.table.waiting": ("not begun", "pas commencée"),
+    "rounds.table.confirmed": ("confirmed", "confirmée"),
+    "rounds.tables.waiting": ("Not begun", "Pas commencées"),
+    "rounds.tables.playing": ("Playing", "En jeu"),
+    "rounds.tables.to_confirm": ("To confirm", "À confirmer"),
+    "rounds.tables.confirmed": ("Confirmed", "Confirmées"),
+    "rounds.playing": ("playing, {deals} hands", "en jeu, {deals} donnes"),
+    "rounds.playing_one": ("playing, 1 hand", "en jeu, 1 donne"),
+    "rounds.taps": ("confirmed {count} of 4", "confirmé {count} sur 4"),
+    "rounds.confirmed_by": ("{name} has confirmed", "{name} a confirmé"),
+    "rounds.counts": (
+        "Tables: {waiting} not begun, {playing} playing, {to_confirm} to confirm, {confirmed} confirmed.",
+        "Tables : {waiting} pas commencées, {playing} en jeu, {to_confirm} à confirmer, {confirmed} confirmées.",
+    ),
+    "rounds.title": ("Round {number}", "Tour {number}"),
+    "rounds.title_of": ("Round {number} of {rounds}", "Tour {number} sur {rounds}"),
+    "rounds.round": ("Round", "Tour"),
+    "rounds.all": ("All rounds", "Tous les tours"),
+    "rounds.over": (
+        "The tournament is over; these results are final.",
+        "Le tournoi est terminé ; ces résultats sont définitifs.",
+    ),
+    "rounds.to_results": ("Results", "Résultats"),
+    "rounds.none": ("No schedule yet", "Pas encore de calendrier"),
+    "rounds.none_yet": ("No round is open yet.", "Aucun tour n’est encore ouvert."),
+    "rounds.none_hint": (
+        "Draw up the schedule first; then the first round can be opened here.",
+        "Établissez d’abord le calendrier ; le premier tour pourra ensuite être ouvert ici.",
+    ),
+    "rounds.open_next": ("Open round {number}", "Ouvrir le tour {number}"),
+    "rounds.open_hint": (
+        "A game begins at every table, with its four in their seats; phones that opened a table’s code find it.",
+        "Une partie commence à chaque table, les quatre joueurs à leur place ; les téléphones qui ont ouvert le"
+        " code d’une table la trouvent.",
+    ),
+    "rounds.uneven": (
+        "The books do not balance (ranking against tables: {difference}). Look at the tables that are marked.",
+        "Les comptes ne sont pas justes (classement contre tables : {difference}). Voyez les tables signalées.",
+    ),
+    "rounds.clock": ("Clock", "Chronomètre"),
+    "rounds.clock_stands": ("The clock stands still.", "Le chronomètre est arrêté."),
+    "rounds.last_hand": ("Last hand: finish it, deal no other.", "Dernière main : terminez-la, n’en distribuez plus."),
+    "rounds.call_last_hand": ("Call the last hand", "Annoncer la dernière main"),
+    "rounds.start": ("Start", "Lancer"),
+    "rounds.start_again": ("Start anew", "Relancer à neuf"),
+    "rounds.stop": ("Stop", "Arrêter"),
+    "rounds.resume": ("Run on", "Reprendre"),
+    "rounds.minutes": ("Minutes", "Minutes"),
+    "rounds.own_time": ("This table has a time of its own.", "Cette table a son propre temps."),
+    "rounds.sheet": ("Score sheet", "Feuille de marque"),
+    "rounds.referee": ("Referee", "Arbitre"),
+    "rounds.sheets": ("Score sheets of this round to print (PDF)", "Feuilles de marque de ce tour à imprimer (PDF)"),
+    "rounds.sheet_title": ("Round {round}, table {table}", "Tour {round}, table {table}"),
+    "rounds.warning.doubt": (
+        "A hand was recorded in another situation than the one that follows: look at the sheet.",
+        "Une donne est notée dans une autre situation que la suivante : voyez la feuille.",
+    ),
+    "rounds.warning.uneven": (
+        "The points of this table do not add up.",
+        "Les points de cette table ne font pas le compte.",
+    ),
+    "rounds.warning.unsettled": (
+        "The rules can’t settle this game as it is: look at its end.",
+        "Les règles ne peuvent clore cette partie telle quelle : voyez sa fin.",
+    ),
+    "rounds.warning.changed": ("Changed since the round was closed.", "Modifiée depuis la clôture du tour."),
+    "rounds.warning.replaced": (
+        "Another game counts for this table than the one first begun.",
+        "Une autre partie compte que celle d’abord commencée.",
+    ),
+    "rounds.why": ("Why", "Pourquoi"),
+    "rounds.choose": ("Choose", "Choisir"),
+    "rounds.reopen": ("Open this round again", "Rouvrir ce tour"),
+    "rounds.close": ("Close the round", "Clore le tour"),
+    "rounds.close_hint": (
+        "The results stand once all four of every table have confirmed; the next round can then be opened.",
+        "Les résultats comptent quand les quatre joueurs de chaque table ont confirmé ; le tour suivant peut alors"
+        " s’ouvrir.",
+    ),
+    "rounds.unfinished": ("Unfinished games", "Parties inachevées"),
+    "rounds.unfinished_hint": (
+        "When the time is over the hand in play is finished and no other is dealt. This ends every game still"
+        " open; its points stand as they are, and the four confirm them.",
+        "Le temps écoulé, la main en cours se termine et l’on n’en distribue plus. Ceci termine toutes les parties"
+        " ouvertes ; leurs points restent tels quels, et les quatre les confirment.",
+    ),
+    "rounds.unfinished_do": ("End them: {count}", "Les terminer : {count}"),
+    "rounds.time_is_up": ("Time is over", "Temps écoulé"),
+    "rounds.exchange": ("Seats swapped by mistake", "Places échangées par erreur"),
+    "rounds.exchange_hint": (
+        "Two players sat at one another’s place, at one table or at two. Their results change hands in one act,"
+        " also after the round was closed; no point changes.",
+        "Deux joueurs étaient à la place l’un de l’autre, à une table ou à deux. Leurs résultats s’échangent en un"
+        " seul acte, même après la clôture ; aucun point ne change.",
+    ),
+    "rounds.exchange_do": ("Swap the two", "Échanger les deux"),
+    "rounds.first": ("This player", "Ce joueur"),
+    "rounds.second": ("sat at the place of", "était à la place de"),
+    "rounds.substitute_in": ("A substitute steps in", "Un remplaçant prend place"),
+    "rounds.substitute_hint": (
+        "From this round on, also in the middle of a game: its points stay with the seat. A substitute does not rank.",
+        "À partir de ce tour, même en cours de partie : les points restent à la place. Un remplaçant n’est pas classé.",
+    ),
+    "rounds.substitute": ("Substitute", "Remplaçant"),
+    "rounds.place": ("takes the place of", "prend la place de"),
+    "rounds.substitute_do": ("Seat the substitute", "Placer le remplaçant"),
+    "rounds.end": ("End the tournament", "Terminer le tournoi"),
+    "rounds.end_hint": (
+        "All rounds are closed. The results become final, and the codes of the tables open nothing more.",
+        "Tous les tours sont clos. Les résultats deviennent définitifs, et les codes des tables n’ouvrent plus rien.",
+    ),
+    "rounds.before": (
+        "An earlier game of this table ({number}), which does not count",
+        "Une partie antérieure de cette table ({number}), qui ne compte pas",
+    ),
+    "rounds.signed": ("Signed on paper", "Signé sur papier"),
+    "rounds.signed_hint": (
+        "Where the four have signed the paper sheet, confirm for those who have not tapped. Your name stands"
+        " beside it.",
+        "Si les quatre ont signé la feuille, confirmez pour ceux qui ne l’ont pas fait. Votre nom y figure.",
+    ),
+    "rounds.signed_do": ("Confirm for the four", "Confirmer pour les quatre"),
+    "rounds.time_of_table": ("Time of this table", "Temps de cette table"),
+    "rounds.paper": ("From the paper sheet", "D’après la feuille papier"),
+    "rounds.paper_hint": (
+        "What each has from the hands; together they make {total}, less riichi sticks left on the table."
+        " Penalties, plus or minus, stand apart.",
+        "Ce que chacun a par les mains ; ensemble {total}, moins les bâtons de riichi restés sur la table. Les"
+        " pénalités, en plus ou en moins, sont à part.",
+    ),
+    "rounds.points": ("Points", "Points"),
+    "rounds.apart": ("Penalties", "Pénalités"),
+    "rounds.paper_do": ("Let the paper sheet count", "Faire compter la feuille"),
+    "rounds.again": ("Enter it hand by hand", "La saisir main par main"),
+    "rounds.again_hint": (
+        "A new game begins at this table and counts from now on; the present one stays to be read.",
+        "Une nouvelle partie commence à cette table et compte désormais ; l’actuelle reste lisible.",
+    ),
+    "rounds.again_do": ("Begin a new game", "Commencer une nouvelle partie"),
+    "rounds.table": ("Table", "Table"),
+    "rounds.not_open": (
+        "The round is not open yet. Your referee opens it; this page then shows the game.",
+        "Le tour n’est pas encore ouvert. L’arbitre l’ouvre ; la partie apparaîtra ici.",
+    ),
+    "rounds.keep_score": ("To the score sheet", "Vers la feuille de marque"),
+    "rounds.tap": ("Confirm the result: four taps", "Confirmer le résultat : quatre touches"),
+    "rounds.tap_hint": (
+        "The game is over. Each of the four looks at the result and confirms it with a tap.",
+        "La partie est terminée. Chacun des quatre regarde le résultat et le confirme d’une touche.",
+    ),
+    "rounds.referee_only": (
+        "In this tournament nobody may help in counting: the program counts for the referee alone. Count your"
+        " hands yourselves, on paper, and give the totals at the end.",
+        "Dans ce tournoi, aucune aide au comptage : le programme ne compte que pour l’arbitre. Comptez vos mains"
+        " vous-mêmes, sur papier, et donnez les totaux à la fin.",
+    ),
+    "rounds.totals_hint": (
+        "What each has at the end; together {total}, less riichi sticks left on the table.",
+        "Ce que chacun a à la fin ; ensemble {total}, moins les bâtons de riichi restés sur la table.",
+    ),
+    "rounds.totals_do": ("Game over: give the totals", "Partie finie : donner les totaux"),
+    "rounds.scan": ("Schedule, results and ranking", "Calendrier, résultats et classement"),
+    "rounds.still_play": ("Still playing: table {tables}", "Jouent encore : table {tables}"),
+    "rounds.sound_on": ("Gong is on", "Gong activé"),
+    "rounds.sound_off": ("Turn the gong on", "Activer le gong"),
+    "rounds.full": ("Full screen", "Plein écran"),
+    "penalties.title": ("Penalties", "Pénalités"),
+    "penalties.one": ("Penalty", "Pénalité"),
+    "penalties.none": ("No penalty.", "Aucune pénalité."),
+    "penalties.rulings": ("Rulings", "Décisions"),
+    "penalties.no_rulings": ("No ruling.", "Aucune décision."),
+    "penalties.impose": ("Impose the penalty", "Infliger la pénalité"),
+    "penalties.hint": (
+        "Taken off the player’s total, beside the sheet of the table. In most rules nobody is paid; where the"
+        " others are, each of the three gets the same and nothing is left over.",
+        "Retirée du total du joueur, hors de la feuille de la table. Dans la plupart des règles, personne n’est"
+        " payé ; sinon chacun des trois autres reçoit autant, sans reste.",
+    ),
+    "penalties.entrant": ("Player", "Joueur"),
+    "penalties.round": ("Round", "Tour"),
+    "penalties.table": ("Table", "Table"),
+    "penalties.points": ("Points taken", "Points retirés"),
+    "penalties.table_points": ("Table points taken", "Points de table retirés"),
+    "penalties.paid": ("Who gets the points", "Qui reçoit les points"),
+    "penalties.paid.nobody": ("Nobody", "Personne"),
+    "penalties.paid.others": ("The others at the table", "Les autres de la table"),
+    "penalties.why": ("For what", "Pour quoi"),
+    "penalties.clause": ("Clause", "Article"),
+    "penalties.paid_to": ("paid to", "payée à"),
+    "penalties.in_points": ("points", "points"),
+    "penalties.in_table_points": ("table points", "points de table"),
+    "penalties.lift": ("Lift", "Lever"),
+    "penalties.lifted": ("lifted", "levée"),
+    "penalties.rule": ("Write a ruling", "Consigner une décision"),
+    "penalties.words": ("The ruling in words", "La décision en mots"),
+}
+
 ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
     "timer_not_running": ("The clock is not running.", "Le chronomètre ne tourne pas."),
     "timer_not_stopped": ("The clock was not stopped.", "Le chronomètre n’a pas été arrêté."),
@@ -55,5 +263,23 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         " signed sheet.",
         "Tout n’est pas encore confirmé : table {tables}. Chacun des quatre confirme à la table, ou un arbitre le fait"
         " d’après la feuille signée.",
+    ),
+    "say_why": (
+        "Say why: it stands in the ledger beside your name.",
+        "Dites pourquoi : cela figure au registre à côté de votre nom.",
+    ),
+    "no_table_to_pay": (
+        "The player has no seat in that round, so nobody can be paid.",
+        "Ce joueur n’a pas de place à ce tour : personne à payer.",
+    ),
+    "points_too_many": (
+        "No more than {most} points, plus or minus.",
+        "Pas plus de {most} points, en plus ou en moins.",
+    ),
+    "counting_refused": (
+        "In this tournament the program counts for the referee alone. Count the hand yourselves; a referee can"
+        " check it.",
+        "Dans ce tournoi, le programme ne compte que pour l’arbitre. Comptez la main vous-mêmes ; un arbitre peut"
+        " la vérifier.",
     ),
 }

@@ -29,6 +29,7 @@ from webapp.language import page_language
 from webapp.messages import InputError, sentence, text
 from webapp.printing.blank import blank_pdf
 from webapp.show import view
+from webapp.tournament import store as tournaments
 from webapp.values import option_value
 
 blueprint = Blueprint("evenings_table", __name__)
@@ -38,7 +39,10 @@ OPTION = "option."
 
 @blueprint.get("/club/table/<table>")
 @access.needs("see", table="table")
-def one(table: str) -> str:
+def one(table: str) -> Answer | str:
+    """The table; one of a tournament has a page of its own."""
+    if tournaments.tournament_of(engine(), table):
+        return redirect(url_for("tournament_table.phone", table=table))
     return _page(*_found(table))
 
 

@@ -30,6 +30,22 @@ def blank_pdf(
     round: str = "",
 ) -> bytes:
     """A sheet with lines for what is not given: who plays, when, at which table."""
+    blocks = blank_blocks(book, lang, names=names, day=day, evening=evening, table=table, round=round)
+    return document(text("blank.title", lang), blocks, lang, under=book.names.get(lang), paper=paper,
+                    foot=f"{book.id} {version(book)}")  # fmt: skip
+
+
+def blank_blocks(
+    book: Ruleset,
+    lang: str,
+    *,
+    names: tuple[str, ...] = ("", "", "", ""),
+    day: str = "",
+    evening: str = "",
+    table: str = "",
+    round: str = "",
+) -> list[Block]:
+    """What stands on such a sheet, below its title."""
     heads = text("blank.to_fill", lang).split("\n")
     number, deal = text("sheet.number", lang), text("sheet.deal", lang)
     players = [Column(name or " ", "pair", PLAYER) for name in names]
@@ -37,15 +53,13 @@ def blank_pdf(
                for name in ("winner", "discarder")), Column(text("sheet.value", lang), least=48), *players]  # fmt: skip
     deals = [[str(place + 1), _situation(book, place, lang), *[""] * 7] for place in range(DEALS)]
     end = [["", "", text("sheet.total", lang), *[""] * 6]]
-    blocks: list[Block] = [
+    return [
         Fill(list(zip(heads, (day, evening, table, round), strict=True))),
         Table(columns, deals + end, strong=frozenset({DEALS}), height=ROW, head_height=ROW, ruled=True),
         Heading(text("blank.penalties", lang)),
         Table([Column(text("sheet.what", lang), least=230), *players], [[""] * 5] * GIVEN, height=ROW, ruled=True),
         Signatures(names),
     ]
-    return document(text("blank.title", lang), blocks, lang, under=book.names.get(lang), paper=paper,
-                    foot=f"{book.id} {version(book)}")  # fmt: skip
 
 
 def _situation(book: Ruleset, place: int, lang: str) -> str:

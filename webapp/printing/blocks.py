@@ -92,4 +92,12 @@ class Signatures:
     notes: Sequence[str] = ()
 
 
-Block = Heading | Paragraph | Facts | Fill | Table | Chart | Code | Signatures
+@dataclass(frozen=True, slots=True)
+class NewPage:
+    """A new page with a title, as the first one has."""
+
+    title: str
+    under: str = ""
+
+
+Block = NewPage | Heading | Paragraph | Facts | Fill | Table | Chart | Code | Signatures

@@ -11,7 +11,7 @@ import pymupdf
 import segno
 
 from webapp.messages import text
-from webapp.printing.blocks import Block, Chart, Code, Facts, Fill, Heading, Paragraph, Signatures, Table
+from webapp.printing.blocks import Block, Chart, Code, Facts, Fill, Heading, NewPage, Paragraph, Signatures, Table
 from webapp.printing.chart import draw_chart
 from webapp.printing.ink import BLACK, LEADING, LOCK, SOFT, Ink, clean, shorten, width_of, wrap
 from webapp.printing.table import lay_table
@@ -82,6 +82,9 @@ class Press:
     def lay(self, block: Block, following: Block | None) -> None:
         """Set one block."""
         match block:
+            case NewPage():
+                self.turn()
+                self.title(block.title, block.under)
             case Heading():
                 self._heading(block, following)
             case Paragraph():

@@ -14,7 +14,15 @@ from webapp.games.events import Confirmed, GameEnded, HandRecorded, Ruling
 from webapp.games.record import play_of, start_game
 from webapp.ledger import Origin
 from webapp.tournament import rounds, store
-from webapp.tournament.events import Entrant, EntrantsListed, Four, ScheduleDrawn, Settings
+from webapp.tournament.events import (
+    Entrant,
+    EntrantsListed,
+    Four,
+    PenaltyImposed,
+    ScheduleDrawn,
+    Settings,
+    TournamentRuled,
+)
 from webapp.tournament.games import games_of
 from webapp.tournament.results import Results, results_of
 from webapp.tournament.state import Round, RoundTable, Tournament
@@ -125,3 +133,28 @@ class Played:
 
     def close(self) -> None:
         rounds.close_round(*self.told, self.round.number)
+
+
+def under_way(engine: Engine) -> Played:
+    """A tournament in its second round: a table plays, one has to confirm, one was put right, two penalties."""
+    played = Played.of(engine, 16, rounds=3, name="Open de Lyon")
+    for number, scores in ((1, (60, 20, -30, -50)), (2, (88, 12, 12, -112))):
+        played.open()
+        rounds.start_timer(*played.told, number, 90)
+        for table in played.round.tables:
+            played.finish(table, scores)
+            if number == 1:
+                played.confirm(table)
+        if number == 1:
+            played.close()
+    first, second, third, _ = played.round.tables
+    played.confirm(second, (0, 1))
+    played.confirm(third)
+    rounds.play_again(*played.told, 2, first.number, "hands of another table were entered")
+    played.deal(played.round.tables[0])
+    rounds.exchange(*played.told, 1, 1, 8, "each sat at the other's place")
+    rounds.impose(*played.told, PenaltyImposed(2, 1, 20, "Dead hand called Hu", "MCR 3.11", 1))
+    rounds.impose(*played.told, PenaltyImposed(3, 2, 30, "False Hu", paid_to=rounds.others_at(played.round, 3)))
+    rounds.lift(*played.told, played.now.penalties[1].sequence, "the hand was good")
+    rounds.rule(*played.told, TournamentRuled("Table 2 plays on: its wall was rebuilt.", "WRC 2015 8.2", 2, 2))
+    return played

@@ -1,0 +1,89 @@
+"""Penalties and rulings of a tournament, beside what the games' own sheets hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from webapp import access
+from webapp.language import page_language
+from webapp.messages import InputError, sentence
+from webapp.tally.hand_faults import about, field_of
+from webapp.tournament import desk, rounds
+from webapp.tournament.events import PenaltyImposed, TournamentRuled
+
+blueprint = Blueprint("tournament_penalties", __name__)
+
+
+@blueprint.get("/tournaments/<tournament>/penalties")
+@access.needs("see")
+def page(tournament: str) -> str:
+    """What was imposed, lifted and ruled, and the forms for more."""
+    return _page(tournament)
+
+
+@blueprint.post("/tournaments/<tournament>/penalties")
+@access.needs("rule")
+def impose(tournament: str) -> Answer | tuple[str, int]:
+    """Take points or table points; what is to be paid goes to the others of the table, and must add up."""
+
+    def act() -> None:
+        lang, form = page_language(), request.form
+        numbers: dict[str, int] = {}
+        for name, default in (("entrant", None), ("round", None), ("points", 0), ("table_points", 0)):
+            with about(name):
+                numbers[name] = desk.typed(name, f"penalties.{name}", lang, default=default)
+        here = desk.round_of(desk.held(tournament), numbers["round"])
+        paid = rounds.others_at(here, numbers["entrant"]) if form.get("paid") == "others" else ()
+        if form.get("paid") == "others" and not paid:
+            with about("paid"):
+                raise InputError("no_table_to_pay")
+        penalty = PenaltyImposed(
+            numbers["entrant"], numbers["round"], numbers["points"], desk.words("why"), form.get("clause", "").strip(),
+            numbers["table_points"], paid,
+        )  # fmt: skip
+        rounds.impose(*desk.told(tournament), penalty)
+
+    return _done(tournament, act)
+
+
+@blueprint.post("/tournaments/<tournament>/penalties/<int:sequence>/lift")
+@access.needs("rule")
+def lift(tournament: str, sequence: int) -> Answer | tuple[str, int]:
+    """A penalty no longer counts."""
+    return _done(tournament, lambda: rounds.lift(*desk.told(tournament), sequence, desk.words("why")))
+
+
+@blueprint.post("/tournaments/<tournament>/rulings")
+@access.needs("rule")
+def rule(tournament: str) -> Answer | tuple[str, int]:
+    """A decision in words, on a round or a table of it."""
+
+    def act() -> None:
+        lang, form = page_language(), request.form
+        number = desk.typed("ruled_round", "penalties.round", lang, default=0) or None
+        table = desk.typed("ruled_table", "penalties.table", lang, default=0) or None
+        ruling = TournamentRuled(desk.words("words"), form.get("ruled_clause", "").strip(), number, table)
+        rounds.rule(*desk.told(tournament), ruling)
+
+    return _done(tournament, act)
+
+
+def _done(tournament: str, act: Callable[[], None]) -> Answer | tuple[str, int]:
+    desk.held(tournament)
+    to = url_for("tournament_penalties.page", tournament=tournament)
+    return desk.done(act, lambda error: _page(tournament, error), to)
+
+
+def _page(tournament: str, error: ValueError | None = None) -> str:
+    lang, found = page_language(), desk.held(tournament)
+    here = found.tournament.round
+    more = {
+        "latest": here.number if here else 1,
+        "by": {entry.sequence: entry for entry in found.entries},
+        "complaint": sentence(error, lang) if error else "",
+        "field": field_of(error) if error else "",
+    }
+    return render_template("tournament_penalties.html", **desk.names(found, lang) | more)

@@ -1,0 +1,74 @@
+"""Tournaments whose rules forbid help in counting: the program counts for the referee alone.
+
+A phone at such a table keeps the sheet, gives the totals that the four have counted, and takes their taps; every way
+to have a hand counted is refused to it, in the game and on the open pages.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Flask, g, request
+from sqlalchemy import select
+
+from webapp import access
+from webapp.database import engine
+from webapp.json_text import decode
+from webapp.messages import InputError
+from webapp.store import reading
+from webapp.tables import GameRow
+from webapp.tournament import store
+
+IN_GAME: Final = frozenset({
+    "game.deal", "game.correct", "game.event", "game_hand.hand", "game_hand.another", "game_hand.battle",
+    "game_hand.count",
+})  # fmt: skip
+"""Pages of a game that count a hand, or show what it counts."""
+ENTRIES: Final = frozenset({"hand", "correct"})
+"""Entries of a game that are counted as they are written."""
+OPEN: Final = frozenset({
+    "pages.page", "photos.read", "tallies.tally", "tally_export.pdf", "what_if.page", "what_if.nothing_yet",
+    "games.new", "games.start",
+})  # fmt: skip
+"""What anybody may open, but not with a phone that has opened the code of such a table."""
+
+
+def install(app: Flask) -> None:
+    """Hang the refusal on the application, and have templates ask `counting_refused(stream)`."""
+    app.before_request(refuse)
+    app.context_processor(lambda: {"counting_refused": counting_refused})
+
+
+def refuse() -> None:
+    """InputError where this request would have a hand counted for a player whom nothing may help."""
+    stream = (request.view_args or {}).get("stream", "")
+    counts = request.endpoint in IN_GAME or (request.endpoint == "game_posts.events" and _kind() in ENTRIES)
+    if stream and counts and counting_refused(stream):
+        raise InputError("counting_refused")
+    if request.endpoint in OPEN and (opened := access.opened_table()) and _at_table(opened[0]):
+        raise InputError("counting_refused")
+
+
+def counting_refused(stream: str) -> bool:
+    """Whether the program may not help whoever asks with the hands of this game."""
+    with reading(engine()) as connection:
+        table = connection.scalar(select(GameRow.table).where(GameRow.stream == stream))
+    return table is not None and _at_table(str(table))
+
+
+def _at_table(table: str) -> bool:
+    known: dict[str, bool] = g.setdefault("counting_refused", {})
+    if table not in known:
+        place = store.tournament_of(engine(), table)
+        found = store.find(engine(), place[0]) if place else None
+        only = found is not None and found.tournament.settings.help == "referee"
+        known[table] = only and not access.may("rule", table=table)
+    return known[table]
+
+
+def _kind() -> str:
+    """What kind of entry is posted."""
+    if not request.is_json:
+        return request.form.get("kind", "")
+    given = decode(request.get_data())
+    return str(given.get("kind", "")) if isinstance(given, dict) else ""
