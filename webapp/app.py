@@ -35,6 +35,7 @@ from webapp.standings import store as standings_store
 from webapp.tally import export as tally_export
 from webapp.tally import tallies, what_if_page
 from webapp.tournament import penalties_page, referee_only, results_page, rounds_page, table_page
+from webapp.webhooks import page as webhooks_page
 
 MEBIBYTE = 1024 * 1024
 
@@ -99,6 +100,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         game_hand_page.blueprint,
         game_posts_page.blueprint,
         tokens_page.blueprint,
+        webhooks_page.blueprint,
         api_routes.blueprint,
     ):
         app.register_blueprint(blueprint)

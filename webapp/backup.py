@@ -6,24 +6,23 @@ object store goes in as files of the data folder, so that either can take what t
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import tarfile
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Engine, MetaData, func, insert, select
+from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select
 from sqlalchemy.engine import make_url
 
 from webapp import secret
+from webapp.archive import Parts, checked, opened, part, settled
 from webapp.data import exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
@@ -33,7 +32,6 @@ from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
 from webapp.tables import Base
 
 FORMAT: Final = "marque-backup-1"
-MANIFEST: Final = "manifest.json"
 TABLES: Final = "tables"
 FILES: Final = "files"
 BATCH: Final = 500
@@ -53,30 +51,7 @@ def backup(engine: Engine, folder: Path, target: Path, stores: Mapping[str, Obje
 
     `stores` lie elsewhere than in the folder.
     """
-    if target.exists():
-        raise InputError("backup_exists", path=target)
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
-    except OSError as error:
-        raise InputError("file_not_writable", path=target, why=error.strerror or str(error)) from error
-    new = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            with tarfile.open(fileobj=file, mode="w") as archive:
-                _write(archive, engine, folder, stores or {})
-            file.flush()
-            os.fsync(file.fileno())
-        with _opened(new) as archive:
-            contents = _checked(archive)
-        # A link fails where the name has been taken meanwhile; a rename would overwrite.
-        os.link(new, target)
-    except FileExistsError:
-        raise InputError("backup_exists", path=target) from None
-    except OSError as error:
-        raise InputError("file_not_writable", path=target, why=error.strerror or str(error)) from error
-    finally:
-        new.unlink(missing_ok=True)
-    return contents
+    return settled(target, lambda parts: _write(parts, engine, folder, stores or {}), _contents)
 
 
 def restore(
@@ -86,8 +61,8 @@ def restore(
 
     What belongs to one of `stores` goes there; they must be empty too.
     """
-    with _opened(source) as archive:
-        contents = _checked(archive)
+    with opened(source) as archive:
+        contents = _contents(archive)
         try:
             with _filled(archive, stores or {}):
                 return _lay_out(archive, contents, folder, url, stores or {})
@@ -109,7 +84,7 @@ def _filled(archive: tarfile.TarFile, stores: Mapping[str, Objects]) -> Iterator
                 top, *rest = PurePosixPath(member.name).parts
                 if top == FILES and rest[0] in stores:
                     done.append((stores[rest[0]], "/".join(rest[1:])))
-                    stores[rest[0]].put(done[-1][1], _file(archive, member).read())
+                    stores[rest[0]].put(done[-1][1], part(archive, member).read())
             yield
         except BaseException:
             for objects, name in done:
@@ -158,20 +133,15 @@ def _inside(folder: Path, url: str | None) -> Path | None:
     return None
 
 
-def _write(archive: tarfile.TarFile, engine: Engine, folder: Path, stores: Mapping[str, Objects]) -> None:
+def _write(parts: Parts, engine: Engine, folder: Path, stores: Mapping[str, Objects]) -> None:
     """The database first: what it names was written to folder and stores before."""
-    sums: dict[str, str] = {}
     rows: dict[str, int] = {}
     with reading(engine) as connection:
         revision = MigrationContext.configure(connection).get_current_revision()
         for table in Base.metadata.sorted_tables:
-            with tempfile.TemporaryFile() as file:
-                rows[table.name] = 0
-                ordered = select(table).order_by(*table.primary_key.columns)
-                for row in connection.execution_options(yield_per=BATCH).execute(ordered).mappings():
-                    file.write(json.dumps(dict(row), ensure_ascii=False).encode() + b"\n")
-                    rows[table.name] += 1
-                _add(archive, f"{TABLES}/{table.name}.jsonl", file, sums)
+            ordered = select(table).order_by(*table.primary_key.columns)
+            found = connection.execution_options(yield_per=BATCH).execute(ordered).mappings()
+            rows[table.name] = parts.add_lines(f"{TABLES}/{table.name}.jsonl", found)
     files = 0
     with ExitStack() as held:
         if folder.is_dir():
@@ -181,7 +151,7 @@ def _write(archive: tarfile.TarFile, engine: Engine, folder: Path, stores: Mappi
                     held.enter_context(exclusive(each))
         for path in _files(folder, engine, stores):
             with suppress(FileNotFoundError), path.open("rb") as file:
-                _add(archive, f"{FILES}/{path.relative_to(folder).as_posix()}", file, sums)
+                parts.add(f"{FILES}/{path.relative_to(folder).as_posix()}", file)
                 files += 1
         for store, objects in stores.items():
             if store != PHOTOS:
@@ -189,10 +159,9 @@ def _write(archive: tarfile.TarFile, engine: Engine, folder: Path, stores: Mappi
             for name in objects.listing():
                 data = objects.get(name)
                 if data is not None:
-                    _add(archive, f"{FILES}/{store}/{name}", BytesIO(data), sums)
+                    parts.add(f"{FILES}/{store}/{name}", BytesIO(data))
                     files += 1
-    manifest = {"format": FORMAT, "revision": revision, "rows": rows, "files": files, "sha256": sums}
-    _add(archive, MANIFEST, BytesIO(json.dumps(manifest, indent=1).encode()), {})
+    parts.close({"format": FORMAT, "revision": revision, "rows": rows, "files": files})
 
 
 def _files(folder: Path, engine: Engine, stores: Mapping[str, Objects]) -> Iterator[Path]:
@@ -210,70 +179,16 @@ def _files(folder: Path, engine: Engine, stores: Mapping[str, Objects]) -> Itera
                 yield path
 
 
-def _add(archive: tarfile.TarFile, name: str, file: IO[bytes], sums: dict[str, str]) -> None:
-    info = tarfile.TarInfo(name)
-    info.size = file.seek(0, os.SEEK_END)
-    info.mode = 0o600
-    file.seek(0)
-    sums[name] = _digest(file)
-    file.seek(0)
-    archive.addfile(info, file)
-
-
-def _digest(file: IO[bytes]) -> str:
-    digest = sha256()
-    while block := file.read(1 << 20):
-        digest.update(block)
-    return digest.hexdigest()
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[tarfile.TarFile]:
-    try:
-        with tarfile.open(path, "r:") as archive:
-            yield archive
-    except FileNotFoundError as error:
-        raise InputError("file_not_found", path=path) from error
-    except OSError as error:
-        raise InputError("file_not_readable", path=path, why=error.strerror or str(error)) from error
-    except (tarfile.TarError, EOFError) as error:
-        raise InputError("backup_damaged", what=path.name) from error
-
-
-def _checked(archive: tarfile.TarFile) -> Contents:
+def _contents(archive: tarfile.TarFile) -> Contents:
     """The contents of an archive whose every part is there, once, as it was written."""
-    members = archive.getmembers()
-    names = [member.name for member in members]
-    if not names or names[-1] != MANIFEST:
-        raise InputError("backup_damaged", what=MANIFEST)
-    manifest = decode(_file(archive, members[-1]).read())
-    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise InputError("backup_damaged", what=MANIFEST)
-    sums, rows = manifest.get("sha256"), manifest.get("rows")
-    if not isinstance(sums, dict) or not isinstance(rows, dict):
-        raise InputError("backup_damaged", what=MANIFEST)
-    if sorted(names[:-1]) != sorted(sums):
-        raise InputError("backup_damaged", what=", ".join(sorted({*names[:-1]} ^ {*sums})) or MANIFEST)
-    for member in members[:-1]:
-        path = PurePosixPath(member.name)
-        if path.is_absolute() or ".." in path.parts or path.parts[0] not in (TABLES, FILES) or len(path.parts) < 2:
-            raise InputError("backup_damaged", what=member.name)
-        if _digest(_file(archive, member)) != sums[member.name]:
-            raise InputError("backup_damaged", what=member.name)
-    return Contents(str(manifest.get("revision")), rows, int(manifest.get("files", 0)))
-
-
-def _file(archive: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:
-    file = archive.extractfile(member) if member.isreg() else None
-    if file is None:
-        raise InputError("backup_damaged", what=member.name)
-    return file
+    manifest = checked(archive, FORMAT, (TABLES, FILES))
+    return Contents(str(manifest.get("revision")), manifest["rows"], int(manifest.get("files", 0)))
 
 
 def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        shutil.copyfileobj(_file(archive, member), file)
+        shutil.copyfileobj(part(archive, member), file)
         file.flush()
         os.fsync(file.fileno())
 
@@ -284,16 +199,19 @@ def _load(archive: tarfile.TarFile, connection: Connection) -> None:
     there.reflect(connection)
     for member in archive:
         top, *rest = PurePosixPath(member.name).parts
-        if top != TABLES:
-            continue
-        table = there.tables[rest[0].removesuffix(".jsonl")]
-        if connection.scalar(select(func.count()).select_from(table)):
-            raise InputError("restore_database_not_empty")
-        batch: list[dict[str, Any]] = []
-        for line in _file(archive, member):
-            batch.append(decode(line))
-            if len(batch) == BATCH:
-                connection.execute(insert(table), batch)
-                batch.clear()
-        if batch:
+        if top == TABLES:
+            fill(connection, there.tables[rest[0].removesuffix(".jsonl")], map(decode, part(archive, member)))
+
+
+def fill(connection: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Rows into a table that must hold none."""
+    if connection.scalar(select(func.count()).select_from(table)):
+        raise InputError("restore_database_not_empty")
+    batch: list[Mapping[str, Any]] = []
+    for row in rows:
+        batch.append(row)
+        if len(batch) == BATCH:
             connection.execute(insert(table), batch)
+            batch.clear()
+    if batch:
+        connection.execute(insert(table), batch)

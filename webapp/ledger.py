@@ -18,6 +18,7 @@ from webapp.ledger_events import LedgerEvent, read_event
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import EventRow
+from webapp.webhooks import outbox
 from webapp.words import LANGS, event_words
 
 FIRST: Final = "0" * 64
@@ -107,6 +108,7 @@ def append_within(connection: Connection, stream: str, expected: int, event: Led
         raise InputError("sequence_ahead", expected=expected, count=count)
     row = _row(stream, expected + 1, event, origin, last["hash"] if last else FIRST)
     connection.execute(insert(_TABLE).values(row))
+    outbox.note(connection, stream, row["sequence"], event.kind)
     return _entry(row)
 
 

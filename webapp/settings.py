@@ -24,8 +24,12 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "READER_SECONDS": (1, 3600),
     "READER_WAIT_SECONDS": (1, 3600),
     "READER_MEGABYTES": (64, 1_000_000),
+    "WEBHOOKS_INSIDE": (0, 1),
 }
-"""Whole numbers, the least and the greatest that make sense. No reader at all: the server reads by itself."""
+"""Whole numbers, the least and the greatest that make sense. No reader at all: the server reads by itself.
+
+WEBHOOKS_INSIDE lets results be sent within the private network, and without HTTPS.
+"""
 
 
 REDIS: Final = ("redis", "rediss", "unix")
@@ -52,6 +56,7 @@ def usual() -> dict[str, Any]:
         "READER_SECONDS": round(limits.seconds),
         "READER_WAIT_SECONDS": round(limits.wait_seconds),
         "READER_MEGABYTES": limits.megabytes,
+        "WEBHOOKS_INSIDE": 0,
         **dict.fromkeys(ADDRESSES, ""),
         **DEFAULTS,
     }

@@ -15,6 +15,7 @@ from datasets.samples import SAMPLES
 from tests.webapp.games import any_win, navy_win, riichi_win
 from tests.webapp.tournament.playing import Played, under_way
 from webapp import database, ledger
+from webapp.api import tokens
 from webapp.cash import desk as cash_desk
 from webapp.cash.desk import home_desk
 from webapp.cash.forms import event_of
@@ -34,6 +35,9 @@ from webapp.people import store as people
 from webapp.people.store import Person, Role
 from webapp.photos import store as photo_store
 from webapp.readers.sights import kept_picture
+from webapp.webhooks import store as webhooks
+from webapp.webhooks.address import Answered
+from webapp.webhooks.delivery import deliver_due
 
 PASSWORD = "four winds over the sea"
 PEOPLE: tuple[tuple[str, Role], ...] = (
@@ -64,6 +68,7 @@ class Night:
     rules: Any = None
     evening: str = ""
     past: str = ""
+    webhook: str = ""
     played: Played | None = None
     """A tournament in its second round."""
     tables: dict[str, PlayTable] = field(default_factory=dict)
@@ -83,6 +88,7 @@ def fill(app: Flask) -> Night:
     night = Night(app, database.of(app).open())
     _people(night)
     _house_rules(night)
+    _interfaces(night)
     night.games["navy"] = _navy_game(night)
     night.games["riichi"] = _riichi_game(night)
     night.games["sichuan"] = _game(night, "sichuan", 2, point_value=100)
@@ -107,6 +113,18 @@ def _house_rules(night: Night) -> None:
     by = night.secretary.id
     first = house_rules.save(night.engine, HOUSE_RULES, after=0, by=by)
     night.rules = house_rules.save(night.engine, HOUSE_RULES.replace("2000", "1000"), after=first.version, by=by)
+
+
+def _interfaces(night: Night) -> None:
+    """A scoreboard with a token, and a federation that is told of results, once in vain."""
+    tokens.give(night.engine, night.secretary, "Scoreboard in the hall", ["read", "record"], by=night.secretary.name)
+    address, kinds = "https://results.example.org/marque", ["game_ended", "ranking"]
+    webhook, _ = webhooks.register(night.engine, address, kinds, by=night.secretary.id, inside=False)
+    night.webhook = webhook.id
+    webhooks.ping(night.engine, webhook.id)
+    deliver_due(night.engine, send=lambda *_, **__: Answered(204, ""))
+    webhooks.ping(night.engine, webhook.id)
+    deliver_due(night.engine, send=lambda *_, **__: Answered(None, "webhook_slow"))
 
 
 def _past_evenings(night: Night) -> None:

@@ -152,6 +152,8 @@ LOOKS: Final = (
     Look("api.index", viewer="anyone"),
     Look("tokens.mine"),
     Look("tokens.everybody_s"),
+    Look("webhooks.listing"),
+    Look("webhooks.one", lambda night: {"webhook": night.webhook}),
     Look("club.home"),
     Look("club_settings.page"),
     Look("people.listing"),

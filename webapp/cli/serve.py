@@ -29,6 +29,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     from webapp import database
     from webapp.app import create_app
     from webapp.photos.keeping import Sweeper
+    from webapp.webhooks.delivery import Deliverer
 
     lang: str = ctx.find_root().obj
     try:
@@ -55,11 +56,14 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     app.extensions["readers"].start()
     sweeper = Sweeper(database.of(app).open)
     sweeper.start()
+    deliverer = Deliverer(database.of(app).open, inside=bool(app.config["WEBHOOKS_INSIDE"]))
+    deliverer.start()
     bound = getattr(server, "effective_port", port)
     click.echo(text("cli.serving", lang, host=host, port=bound))
     try:
         server.run()
     finally:
+        deliverer.stop()
         sweeper.stop()
 
 

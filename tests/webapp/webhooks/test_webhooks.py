@@ -1,0 +1,259 @@
+"""Results told to addresses outside: put down with the event, signed, tried again, given up, and never sent inside."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from tests.webapp.clubs import Club
+from tests.webapp.games import navy_win
+from webapp import ledger
+from webapp.games import ledger as game_ledger
+from webapp.games.events import GameEnded, GameEvent, HandRecorded
+from webapp.games.record import play_of
+from webapp.ledger import Origin
+from webapp.messages import InputError
+from webapp.webhooks import address, store
+from webapp.webhooks.address import Answered, checked, send
+from webapp.webhooks.delivery import DISABLED_AFTER, WAITS, deliver_due
+from webapp.webhooks.outbox import KINDS
+
+OUTSIDE = "https://results.example.org/marque"
+
+
+class Heard:
+    """An address that keeps what it was told, and answers as it is bid."""
+
+    def __init__(self, *answers: int | None) -> None:
+        self.answers = list(answers)
+        self.told: list[tuple[Mapping[str, str], bytes]] = []
+
+    def __call__(self, address: str, headers: Mapping[str, str], body: bytes, *, inside: bool) -> Answered:
+        assert (address, inside) == (OUTSIDE, False)
+        self.told.append((headers, body))
+        status = self.answers.pop(0) if self.answers else 204
+        return Answered(status, "" if status else "webhook_slow")
+
+    @property
+    def kinds(self) -> list[str]:
+        return [json.loads(body)["type"] for _, body in self.told]
+
+
+def registered(club: Club, *kinds: str) -> tuple[str, str]:
+    webhook, key = store.register(club.engine, OUTSIDE, kinds or KINDS, by=None, inside=False)
+    return webhook.id, key
+
+
+def write(engine: Engine, stream: str, *events: GameEvent) -> None:
+    for event in events:
+        game_ledger.write(engine, stream, ledger.count(engine, stream), event, Origin("Anne", "navy", ""))
+
+
+def hand(club: Club, stream: str) -> GameEvent:
+    return HandRecorded(play_of(game_ledger.load(club.engine, stream), navy_win("S", "N")))
+
+
+def table_game(club: Club) -> str:
+    return club.game(club.table(club.evening())[0])
+
+
+def test_told_of_a_game_from_hand_to_ranking(club: Club) -> None:
+    registered(club)
+    stream, heard = table_game(club), Heard()
+    write(club.engine, stream, hand(club, stream))
+    write(club.engine, stream, GameEnded("late"))
+    assert deliver_due(club.engine, send=heard) == 3
+    assert sorted(heard.kinds) == ["game_ended", "hand_recorded", "ranking"]
+    told = {json.loads(body)["type"]: json.loads(body)["data"] for _, body in heard.told}
+    assert told["hand_recorded"]["game"] == stream
+    assert told["hand_recorded"]["sequence"] == 2
+    assert told["hand_recorded"]["state"]["ended"] is False
+    assert told["game_ended"]["state"]["ended"] is True
+    assert told["ranking"]["ranking"][0]["rank"] == 1
+    assert len(told["ranking"]["ranking"]) == 4
+    assert deliver_due(club.engine, send=heard) == 0
+
+
+def test_only_what_was_asked_for(club: Club) -> None:
+    registered(club, "game_ended")
+    stream, heard = table_game(club), Heard()
+    write(club.engine, stream, hand(club, stream))
+    write(club.engine, stream, GameEnded())
+    deliver_due(club.engine, send=heard)
+    assert heard.kinds == ["game_ended"]
+
+
+def test_a_game_at_home_is_nobody_else_s(club: Club) -> None:
+    registered(club)
+    stream, heard = club.game(), Heard()
+    write(club.engine, stream, hand(club, stream))
+    deliver_due(club.engine, send=heard)
+    assert heard.told == []
+
+
+def test_signed_with_the_key_that_was_shown(club: Club) -> None:
+    webhook, key = registered(club)
+    store.ping(club.engine, webhook)
+    heard = Heard()
+    deliver_due(club.engine, send=heard)
+    ((headers, body),) = heard.told
+    message = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    wanted = hmac.digest(b64decode(key.removeprefix("whsec_")), message, "sha256")
+    assert headers["webhook-signature"] == "v1," + b64encode(wanted).decode()
+
+
+def test_tried_again_later_with_the_same_words(club: Club) -> None:
+    webhook, _ = registered(club)
+    store.ping(club.engine, webhook)
+    now, heard = datetime.now(UTC), Heard(500, None)
+    assert deliver_due(club.engine, now=now, send=heard) == 0
+    assert deliver_due(club.engine, now=now + WAITS[0] / 2, send=heard) == 0
+    assert len(heard.told) == 1
+    deliver_due(club.engine, now=now + WAITS[0], send=heard)
+    assert deliver_due(club.engine, now=now + WAITS[0] + WAITS[1], send=heard) == 1
+    assert len({body for _, body in heard.told}) == 1
+    assert len({headers["webhook-id"] for headers, _ in heard.told}) == 1
+    (line,) = store.log(club.engine, webhook)
+    assert (line.attempts, line.status, line.next_at) == (3, 204, None)
+    assert store.found(club.engine, webhook).failing_since is None
+
+
+def test_told_no_more_after_failing_for_long(club: Club) -> None:
+    webhook, _ = registered(club)
+    stream, now = table_game(club), datetime.now(UTC)
+    heard = Heard(*[503] * 100)
+    for each in range(2 * len(WAITS)):
+        store.ping(club.engine, webhook)
+        deliver_due(club.engine, now=now + each * timedelta(hours=6), send=heard)
+    found = store.found(club.engine, webhook)
+    assert found.disabled_at is not None
+    assert datetime.fromisoformat(found.disabled_at) - now <= DISABLED_AFTER + timedelta(hours=6)
+    told = len(heard.told)
+    write(club.engine, stream, hand(club, stream))
+    deliver_due(club.engine, now=now + timedelta(days=30), send=heard)
+    assert len(heard.told) == told
+
+
+def test_what_was_begun_and_never_ended_is_told_again(club: Club) -> None:
+    webhook, _ = registered(club)
+    store.ping(club.engine, webhook)
+    now = datetime.now(UTC)
+
+    class StoppedError(Exception):
+        pass
+
+    def stopped(*_: Any, **__: Any) -> Answered:
+        raise StoppedError
+
+    with pytest.raises(StoppedError):
+        deliver_due(club.engine, now=now, send=stopped)
+    heard = Heard()
+    assert deliver_due(club.engine, now=now + timedelta(seconds=1), send=heard) == 0
+    assert deliver_due(club.engine, now=now + timedelta(minutes=5), send=heard) == 1
+
+
+def test_an_event_that_was_not_written_is_not_told(club: Club) -> None:
+    webhook, _ = registered(club)
+    stream = table_game(club)
+    with pytest.raises(InputError):
+        write(club.engine, stream, HandRecorded(play_of(game_ledger.load(club.engine, stream), navy_win("S"))),
+              GameEnded(), GameEnded())  # fmt: skip
+    assert sorted(line.kind for line in store.log(club.engine, webhook)) == ["game_ended", "hand_recorded", "ranking"]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["", "x", "ftp://example.org", "https://", "https://a b.org", "https://user:pw@example.org", "https://x.org#f",
+     "http://example.org", "https://localhost/", "https://LOCALHOST./", "https://127.0.0.1/", "https://10.0.0.1/",
+     "https://192.168.1.1/", "https://169.254.169.254/latest", "https://[::1]/", "https://[::ffff:10.0.0.1]/",
+     "https://[64:ff9b::a00:1]/", "https://[2002:a00:1::]/", "https://[fd00::1]/", "https://0.0.0.0/",
+     "https://printer.local/", "https://example.org:99999/", "https://[x/", "https://224.0.0.1/"],
+)  # fmt: skip
+def test_an_address_that_nothing_is_sent_to(written: str) -> None:
+    with pytest.raises(InputError):
+        checked(written, inside=False)
+    assert not send(written, {}, b"", inside=False).taken
+
+
+def test_a_name_that_means_a_machine_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked when it is sent, so that a name which changes its meaning leads nowhere."""
+    called: list[str] = []
+    monkeypatch.setattr(address, "_looked_up", lambda *_: ["93.184.216.34", "10.0.0.7"])
+    monkeypatch.setattr(address.socket, "create_connection", lambda where, *_: called.append(where))
+    assert send("https://rebound.example.org/", {}, b"{}", inside=False) == Answered(None, "webhook_inside")
+    assert called == []
+
+
+class Receiver(BaseHTTPRequestHandler):
+    """Answers with the status that its path names; a redirect leads to its own root."""
+
+    got: list[tuple[str, bytes]]
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.got.append((self.path, body))
+        self.send_response(int(self.path.strip("/") or 200))
+        self.send_header("Location", "/200")
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        """Nothing on the tests' console."""
+
+
+@contextmanager
+def receiving() -> Iterator[tuple[str, list[tuple[str, bytes]]]]:
+    got: list[tuple[str, bytes]] = []
+    server = HTTPServer(("127.0.0.1", 0), type("Own", (Receiver,), {"got": got}))
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}", got
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_sent_over_the_wire_and_no_redirect_followed() -> None:
+    with receiving() as (base, got):
+        assert send(f"{base}/204", {}, b'{"a": 1}', inside=True) == Answered(204, "")
+        assert send(f"{base}/302", {}, b"{}", inside=True) == Answered(302, "")
+        assert [path for path, _ in got] == ["/204", "/302"]
+        assert not send(f"{base}/204", {}, b"{}", inside=False).taken
+    assert send(base, {}, b"{}", inside=True) == Answered(None, "webhook_unreachable")
+
+
+def test_registered_tried_and_removed_on_the_pages(club: Club) -> None:
+    secretary = club.signed_in_as("secretary")
+    refused = secretary.post("/club/webhooks?lang=en", data={"address": "http://x.org", "kind": ["ranking"]})
+    assert refused.status_code == 422
+    assert "must begin with https" in refused.text
+    assert 'value="http://x.org"' in refused.text
+    assert store.everything(club.engine) == []
+    made = secretary.post("/club/webhooks?lang=en", data={"address": OUTSIDE, "kind": ["ranking"]})
+    found = re.search(r"whsec_[\w+/=]+", made.text)
+    assert found
+    assert found[0] not in secretary.get("/club/webhooks").text
+    (webhook,) = store.everything(club.engine)
+    page = f"/club/webhooks/{webhook.id}"
+    assert secretary.post(f"{page}/try").status_code == 303
+    deliver_due(club.engine, send=Heard(None))
+    assert "It took too long." in secretary.get(f"{page}?lang=en").text
+    (line,) = store.log(club.engine, webhook.id)
+    secretary.post(f"{page}/deliveries/{line.id}/again")
+    assert deliver_due(club.engine, send=Heard()) == 1
+    secretary.post(f"{page}/enabled", data={"enabled": "no"})
+    assert store.found(club.engine, webhook.id).disabled_at
+    secretary.post(f"{page}/enabled", data={"enabled": "yes"})
+    assert store.found(club.engine, webhook.id).disabled_at is None
+    secretary.post(f"{page}/remove")
+    assert secretary.get(page).status_code == 404

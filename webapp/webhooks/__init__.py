@@ -1,0 +1,1 @@
+"""Addresses outside that are told of results as they are written."""
