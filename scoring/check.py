@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -73,11 +74,14 @@ def check_form(value: object, form: type, where: str, faults: Faults, besides: t
             name = key if isinstance(key, str) else shown(key)
             faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {place}", name, hints))
     for key, kind in hints.items():
+        before = len(faults.unreadable)
         if key in value:
             check(value[key], kind, key if where == "event" else f"{where}.{key}", faults)
         elif get_origin(kind) is not NotRequired and getattr(form, "__total__", True):
             en, fr = f"'{key}' is missing in {where}", f"« {key} » manque dans {place}"
             faults.unreadable.append(Reason("missing_key", en, fr))
+        if where == "event":
+            faults.unreadable[before:] = [replace(fault, at=("event", key)) for fault in faults.unreadable[before:]]
 
 
 def _either(value: object, kinds: tuple[Any, ...], where: str, faults: Faults) -> None:

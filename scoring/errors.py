@@ -18,7 +18,7 @@ class Reason:
     fr: str
     source: str = ""
     at: tuple[str, ...] = ()
-    """Section and entry of a club's rules that it is about; empty where it is about none."""
+    """Section and entry of a club's rules that it is about, or `event` and one of its keys; empty where about none."""
 
     def message(self, lang: str = "en") -> str:
         """The sentence in `en` or `fr` (any other language gives English), with its clause in brackets."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
@@ -115,31 +116,34 @@ def _of_melds(form: Mapping[str, Any], terms: Terms, share_out: ShareOut) -> _Di
         if key not in form:
             en = f"'{key}' is missing: give holder, melds and tile, or the whole hand as 'hand'"
             fr = f"« {key} » manque : donnez holder, melds et tile, ou toute la main dans « hand »"
-            faults.unreadable.append(Reason("missing_key", en, fr))
+            faults.unreadable.append(Reason("missing_key", en, fr, at=("event", key)))
     drawn, robbed, discarder = form.get("self_draw", False), form.get("robbed", False), form.get("discarder")
     won: bool = form.get("won", True)
     if drawn and discarder:
         en, fr = "'discarder' is given but the tile was drawn", "« discarder » est donné, or la tuile vient du mur"
-        faults.illegal.append(Reason("discarder_on_self_draw", f"{en}; drop one", f"{fr} ; retirez l'un"))
+        faults.illegal.append(_about("discarder", "discarder_on_self_draw", f"{en}; drop one", f"{fr} ; retirez l'un"))
     if drawn and robbed:
         en, fr = "a tile is 'robbed' from a kong or drawn", "une tuile est volée à un kong (« robbed ») ou tirée"
-        faults.illegal.append(Reason("robbed_and_drawn", f"{en}; drop one", f"{fr} ; retirez l'un"))
+        faults.illegal.append(_about("robbed", "robbed_and_drawn", f"{en}; drop one", f"{fr} ; retirez l'un"))
     if not drawn and not discarder:
         faults.illegal.append(_no_discarder())
     holder = form.get("holder")
     if discarder and discarder == holder:
         en = f"{holder}'s own melds forbid {holder} nothing; 'discarder' must be another player"
         fr = f"les lots de {holder} ne lui interdisent rien ; « discarder » doit être un autre joueur"
-        faults.illegal.append(Reason("winner_is_discarder", en, fr, SOURCE))
+        faults.illegal.append(_about("discarder", "winner_is_discarder", en, fr, SOURCE))
     melds = _melds(form.get("melds", ()), holder, faults)
     tile = Tile.parse(form.get("tile", "X"))
     if "tile" in form and tile.plain.index >= KINDS:
         en, fr = f"{tile} is never discarded; name the tile that was", f"{tile} ne se défausse pas ; nommez la tuile"
-        faults.illegal.append(Reason("not_a_discard", en, fr))
+        faults.illegal.append(_about("tile", "not_a_discard", en, fr))
     elif not faults:
         claimed = {each.plain for meld in melds[form.get("melds_before", len(melds)) :] for each in meld.tiles}
         besides = [] if tile.plain in claimed else [tile]
-        faults.illegal.extend(five_of_a_kind([*besides, *(each for meld in melds for each in meld.tiles)], SOURCE))
+        laid = [each for meld in melds for each in meld.tiles]
+        faults.illegal.extend(
+            replace(each, at=("event", "melds")) for each in five_of_a_kind([*besides, *laid], SOURCE)
+        )
     if form.get("melds_before", 0) > len(melds):
         faults.illegal.append(_too_many_before(len(melds)))
     faults.raise_any()
@@ -157,16 +161,16 @@ def _melds(laid: Any, holder: Seat | None, faults: Faults) -> tuple[Meld, ...]:
             listed = " ".join(each["tiles"])
             en = f"melds[{place}]: {listed} is no {each['kind']}"
             fr = f"melds[{place}] : {listed} n'est pas un {each['kind']}"
-            faults.illegal.append(Reason("meld_shape", en, fr))
+            faults.illegal.append(_about("melds", "meld_shape", en, fr))
             continue
         if holder is not None and each.get("from") == holder:
             en = f"melds[{place}] was claimed from {holder}, who holds it; 'from' is another player"
             fr = f"melds[{place}] vient de {holder}, qui le possède ; « from » est un autre joueur"
-            faults.illegal.append(Reason("claimed_from_oneself", en, fr))
+            faults.illegal.append(_about("melds", "claimed_from_oneself", en, fr))
         found.append(Meld(each["kind"], tiles, each["open"]))
     if len(found) > 4:
         en, fr = "a hand has at most four sets", "une main a au plus quatre lots"
-        faults.illegal.append(Reason("too_many_melds", en, fr))
+        faults.illegal.append(_about("melds", "too_many_melds", en, fr))
     return tuple(found)
 
 
@@ -204,15 +208,19 @@ def _of_hand(form: Mapping[str, Any], terms: Terms, book: Ruleset) -> _Discard:
     return _Discard(hand.seat_wind, hand.melds, hand.winning_tile, how, hand.discarder, True, tally.payments)
 
 
+def _about(key: str, code: str, en: str, fr: str, source: str = "") -> Reason:
+    return Reason(code, en, fr, source, ("event", key))
+
+
 def _no_discarder() -> Reason:
     en, fr = "who discarded the tile? give 'discarder', or 'self_draw'", "qui a défaussé ? donnez « discarder »"
-    return Reason("missing_discarder", en, f"{fr}, ou « self_draw »", SOURCE)
+    return _about("discarder", "missing_discarder", en, f"{fr}, ou « self_draw »", SOURCE)
 
 
 def _too_many_before(number: int) -> Reason:
     en = f"'melds_before' says how many of the {number} melds lay there when the tile was thrown"
     fr = f"« melds_before » dit combien des {number} lots étaient sur la table avant la défausse"
-    return Reason("too_many_melds_before", f"{en}; it cannot be more", f"{fr} ; pas davantage")
+    return _about("melds_before", "too_many_melds_before", f"{en}; it cannot be more", f"{fr} ; pas davantage")
 
 
 def _by_payer(payments: tuple[Payment, ...], winner: Seat) -> dict[Seat, int]:

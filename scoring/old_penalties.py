@@ -75,7 +75,7 @@ def _share(maximum: int, offender: Seat, to: Seat) -> int:
         key = "maximum_east" if offender == "E" else "maximum"
         en = f"half of {key} {maximum} cannot be shared out in whole points; give a multiple of {by}"
         fr = f"la moitié de {key} {maximum} ne se partage pas en points entiers ; donnez un multiple de {by}"
-        raise IllegalError([Reason("maximum_not_shared", en, fr, "S003 item 1")])
+        raise IllegalError([Reason("maximum_not_shared", en, fr, "S003 item 1", ("event", key))])
     return part
 
 
@@ -87,7 +87,7 @@ def _false_mahjong(most: int, most_east: int, form: dict[str, Any], _terms: Term
     if other in form and own not in form:
         en = f"{offender} pays half of '{own}', not of '{other}'; give '{own}'"
         fr = f"{offender} paie la moitié de « {own} », non de « {other} » ; donnez « {own} »"
-        raise IllegalError([Reason("other_maximum", en, fr, "S003 item 1")])
+        raise IllegalError([Reason("other_maximum", en, fr, "S003 item 1", ("event", own))])
     maximum: int = form.get(own, most_east if offender == "E" else most)
     facts = {"offender": offender, "hands_shown": shown, "maximum": maximum, "absolved": not shown}
     if not shown:
@@ -151,11 +151,11 @@ def _who_won(form: Mapping[str, Any], may_win: bool) -> None:
     if form.get("drawn") and form.get("winner"):
         en = "'winner' names a winner of a deal that is 'drawn'; give one of the two"
         fr = "« winner » nomme le gagnant d'une manche nulle (« drawn ») ; donnez l'un des deux"
-        faults.append(Reason("winner_of_drawn_deal", en, fr, "S003 item 3; P3"))
+        faults.append(Reason("winner_of_drawn_deal", en, fr, "S003 item 3; P3", ("event", "winner")))
     if form.get("winner") == form["offender"] and not may_win:
         en = f"{form['offender']} laid a wrong set down and may not win this deal; correct 'winner' or 'corrected'"
         fr = f"{form['offender']} a mal abattu et ne peut gagner cette manche ; corrigez « winner » ou « corrected »"
-        faults.append(Reason("winner_may_not_win", en, fr, "S003 item 2"))
+        faults.append(Reason("winner_may_not_win", en, fr, "S003 item 2", ("event", "winner")))
     if faults:
         raise IllegalError(faults)
 

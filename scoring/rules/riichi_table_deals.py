@@ -100,7 +100,7 @@ def settle_draw(clauses: Clauses, form: dict[str, Any], terms: Terms, _book: Rul
         refusals.append(
             Reason("nagashi_not_played", "nagashi mangan is not played: drop 'nagashi' or set the option nagashi",
                    "le nagashi mangan ne se joue pas : retirez « nagashi » ou mettez l'option nagashi",
-                   clauses.nagashi)
+                   clauses.nagashi, ("event", "nagashi"))
         )  # fmt: skip
     if refusals:
         raise IllegalError(refusals)
@@ -232,7 +232,13 @@ def _sticks(form: Mapping[str, Any]) -> int:
 
 def _seats_twice(form: Mapping[str, Any], source: str) -> list[Reason]:
     return [
-        Reason("seat_twice", f"'{key}' names a seat twice", f"« {key} » nomme deux fois la même place", source)
+        Reason(
+            "seat_twice",
+            f"'{key}' names a seat twice",
+            f"« {key} » nomme deux fois la même place",
+            source,
+            ("event", key),
+        )
         for key in ("ready", "riichi", "winners", "nagashi")
         if len(set(form.get(key, ()))) < len(form.get(key, ()))
     ]
@@ -244,7 +250,7 @@ def _few_sticks(form: Mapping[str, Any], sticks: int, source: str) -> list[Reaso
         return []
     en = f"{declared} declared riichi in this deal, yet 'riichi_sticks' is only {shown(sticks)}: correct one"
     fr = f"{declared} riichi dans cette donne, mais « riichi_sticks » ne vaut que {shown(sticks)} : corrigez-en un"
-    return [Reason("too_few_sticks", en, fr, source)]
+    return [Reason("too_few_sticks", en, fr, source, ("event", "riichi"))]
 
 
 def _riichi_not_ready(form: Mapping[str, Any], source: str) -> list[Reason]:
@@ -253,7 +259,7 @@ def _riichi_not_ready(form: Mapping[str, Any], source: str) -> list[Reason]:
         Reason("riichi_not_ready",
                f"{seat} declared riichi and is not ready: that is a chombo, no draw; settle the event 'chombo'",
                f"{seat} a déclaré riichi sans être prêt : c'est un chombo, pas une partie nulle ; réglez « chombo »",
-               source)
+               source, ("event", "riichi"))
         for seat in in_order(form.get("riichi", []))
         if seat not in form.get("ready", [])
     ]  # fmt: skip

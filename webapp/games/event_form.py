@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin
 
 from werkzeug.datastructures import MultiDict
 
@@ -14,13 +14,11 @@ from scoring.forms import MeldForm, Says
 from scoring.tiles import SEATS, TILE_IDS
 from webapp.games.event_words import field_words, value_words
 from webapp.messages import InputError
-from webapp.tally.hand_faults import about
+from webapp.tally.hand_faults import EVENT, about
 from webapp.tally.notation import parse_hand, parse_sets, write_hand
 from webapp.values import whole_number
 
 Kind = Literal["seat", "seats", "yes", "number", "choice", "tile", "sets"]
-PREFIX: Final = "e."
-"""Stands before the keys of an event among the fields of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class Control:
 
     @property
     def name(self) -> str:
-        return PREFIX + self.key
+        return EVENT + self.key
 
 
 def controls(event: Event, lang: str, without: Collection[str] = ()) -> list[Control]:
@@ -70,11 +68,11 @@ def fields_of(given: Mapping[str, Any]) -> list[tuple[str, str]]:
         if key in ("rules", "event", "options") or isinstance(value, Mapping):
             continue
         if isinstance(value, bool):
-            fields.append((PREFIX + key, "true" if value else "false"))
+            fields.append((EVENT + key, "true" if value else "false"))
         elif isinstance(value, list) and all(isinstance(each, Mapping) and "tiles" in each for each in value):
-            fields.append((PREFIX + key, write_hand({"melds": value})))
+            fields.append((EVENT + key, write_hand({"melds": value})))
         else:
-            fields += [(PREFIX + key, str(each)) for each in (value if isinstance(value, list) else [value])]
+            fields += [(EVENT + key, str(each)) for each in (value if isinstance(value, list) else [value])]
     return fields
 
 

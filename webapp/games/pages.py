@@ -27,6 +27,7 @@ from webapp.games.view import load_entries, names, sheet_names
 from webapp.ledger import Entry, canonical
 from webapp.messages import InputError, sentence, text
 from webapp.sets.page import set_names
+from webapp.tally.hand_faults import EVENT
 from webapp.tally.unknowns import Scored
 
 NO_PENALTIES: Final = {
@@ -52,10 +53,20 @@ class Drawn:
         beside = {
             "form": self.form,
             "complaint": self.complaint,
-            "fault_field": self.field,
+            "fault_field": self._shown_field(more.get("controls", ())),
             "meanwhile": [(entry, _what(self.game, entry, self.lang)) for entry in self.meanwhile],
         }
+        if self.form.get("dispute", "").isdecimal():
+            # A hand that a ruling would have otherwise: it goes to the ruling, not into the game.
+            number = int(self.form["dispute"])
+            beside["events_address"] = url_for("disputes.enter_hand", stream=self.stream, number=number, lang=self.lang)
         return render_template(template, **names(self.stream, self.game, self.lang, deal) | beside | more)
+
+    def _shown_field(self, controls: Sequence[event_form.Control]) -> str:
+        """The field, if the page has it: what is wrong with a key that no control asks for is said at the head."""
+        if self.field.startswith(EVENT) and self.field not in {each.name for each in controls}:
+            return ""
+        return self.field
 
 
 def shown(

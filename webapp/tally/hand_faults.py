@@ -1,4 +1,4 @@
-"""Beside which field of the hand's form a complaint stands."""
+"""Beside which field of the form of a hand or an event a complaint stands."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ _OF_CODE: Final[Mapping[str, str]] = {
     "other_void_suit": "void_suit",
     "other_out": "out",
 }
+EVENT: Final = "e."
+"""Stands before the keys of an event among the fields of a page."""
 _TILES: Final = frozenset(
     {"five_of_a_kind", "flower_twice", "meld_shape", "no_tiles", "tile_face_down", "tile_not_used", "too_few_tiles",
      "too_many_fives", "too_many_melds", "too_many_tiles"}
@@ -46,8 +48,10 @@ def about(field: str) -> Iterator[None]:
 
 
 def field_of(error: ValueError) -> str:
-    """The name of the field that the error is about; empty where it is about the whole hand."""
+    """The name of the field that the error is about; empty where it is about the whole of it."""
     if field := getattr(error, "field", ""):
         return str(field)
+    if isinstance(error, ScoringError) and error.faults[0].at[:1] == ("event",):
+        return EVENT + error.faults[0].at[1]
     code = str(getattr(error, "code", ""))
     return "tiles" if code in _TILES else _OF_CODE.get(code, "")
