@@ -14,6 +14,7 @@ from webapp.cash import pages as cash_pages
 from webapp.club import page as club_page
 from webapp.club import settings_page, table_codes
 from webapp.corrections import page as corrections_page
+from webapp.dispute import page as disputes_page
 from webapp.counted import Counted
 from webapp.evenings import page as evenings
 from webapp.evenings import table_page as evenings_table
@@ -77,6 +78,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         tally_export.blueprint,
         what_if_page.blueprint,
         corrections_page.blueprint,
+        disputes_page.blueprint,
         sets_page.blueprint,
         accounts_page.blueprint,
         club_page.blueprint,

@@ -21,6 +21,8 @@ from webapp.cash.desk import home_desk
 from webapp.cash.forms import event_of
 from webapp.club import settings as club_settings
 from webapp.club.settings import ClubSettings
+from webapp.dispute import store as disputes
+from webapp.dispute.events import DisputeAgreed, DisputeEvent, DisputeRuled, Statement
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
 from webapp.evenings.store import PlayTable, Programme
@@ -95,6 +97,7 @@ def fill(app: Flask) -> Night:
     _cash(night, night.games["sichuan"])
     _past_evenings(night)
     _tonight(night)
+    _disputes(night)
     night.played = under_way(night.engine)
     return night
 
@@ -181,6 +184,20 @@ def _programme(night: Night, evening: str) -> Programme:
     found = evenings_store.load(night.engine, evening)
     assert found is not None
     return found
+
+
+def _disputes(night: Night) -> None:
+    """One at home that is ruled and waits for two of the four, one at the club that a referee has to rule."""
+    home, club = (f"{night.games[name]}" for name in ("navy", "club"))
+    sides = (Statement("Anne", "The last Chow is 2-3-4."), Statement("Bo", "The photo shows a 5."))
+    for stream in (home, club):
+        photo = ledger.entries(night.engine, stream)[1].origin.photo_sha256
+        disputes.open_dispute(night.engine, stream, 2, sides, Origin("Anne", "", "", photo_sha256=photo))
+    told: list[DisputeEvent] = [
+        DisputeRuled("stands", "The 4 can be read.", "S001 §2.2", "table"), *(DisputeAgreed(2, at) for at in (0, 2))
+    ]  # fmt: skip
+    for at, event in enumerate(told, 1):
+        disputes.write(night.engine, home, 1, at, event, Origin("Anne", "", ""))
 
 
 def _navy_game(night: Night) -> str:

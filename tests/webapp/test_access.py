@@ -84,7 +84,9 @@ PUBLIC = {
 """What anybody may open: a hand and a game at home need no account."""
 
 
-ASKS_MORE = {"game_posts.events", "cash.table_enter", "cash.game_enter"}
+ASKS_MORE = {
+    "game_posts.events", "cash.table_enter", "cash.game_enter", "disputes.new", "disputes.open_one", "disputes.say",
+}  # fmt: skip
 """What is posted there may ask for more than the route itself does; tests of their own try each entry."""
 
 

@@ -107,4 +107,6 @@ def test_a_game_offers_what_is_not_refused_then(club: Club, who: str, confirmed:
         "correct": f"/game/{stream}/correct/2" in deal,
         "hand": f"/game/{stream}/hand" in sheet,
     }
-    assert offers == {kind: who in allowed(kind, confirmed=confirmed) for kind in offers}
+    # What all have confirmed is closed: from then on a hand is changed by a dispute.
+    closed = {"undo", "swap", "correct"} if confirmed else set()
+    assert offers == {kind: who in allowed(kind, confirmed=confirmed) and kind not in closed for kind in offers}

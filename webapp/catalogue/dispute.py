@@ -68,6 +68,14 @@ DISPUTE_REFUSED: Final[dict[str, Pair]] = {
         "The hand that you entered is the one that stands; rule that it stands, or put it right first.",
         "La main saisie est celle qui vaut déjà ; décidez qu’elle vaut, ou corrigez-la d’abord.",
     ),
+    "ruling_no_hand": (
+        "Enter the hand as it is to count first; the button below leads there.",
+        "Saisissez d’abord la main telle qu’elle doit compter ; le bouton ci-dessous y mène.",
+    ),
+    "ruling_no_decision": (
+        "Choose whether the hand stands, counts otherwise, or points are moved.",
+        "Choisissez si la main vaut, compte autrement, ou si des points sont déplacés.",
+    ),
     "ruling_no_points": (
         "Say how many points each player gains or loses by the ruling.",
         "Dites combien de points chaque joueur gagne ou perd par la décision.",
@@ -210,4 +218,84 @@ DISPUTE: Final[dict[str, Pair]] = {
     "dispute.key.riichi_sticks": ("Riichi sticks", "Bâtons de riichi"),
     "dispute.key.liable": ("Liable", "Responsable"),
     "dispute.key.void_suit": ("Void suit", "Famille exclue"),
+    "dispute.file": ("dispute", "litige"),
+    "dispute.heading": ("Disputes", "Litiges"),
+    "dispute.when": (
+        "If the players don’t agree about this hand, write down what each holds; a referee rules.",
+        "Si les joueurs ne sont pas d’accord sur cette main, notez ce que chacun soutient ; un arbitre tranche.",
+    ),
+    "dispute.new": ("Open a dispute", "Ouvrir un litige"),
+    "dispute.new_hint": (
+        "Write down what each side holds, in its own words. The photo is then kept for ever, and nothing of the dispute"
+        " can be taken back.",
+        "Notez ce que soutient chaque partie, dans ses propres mots. La photo est alors gardée pour toujours, et rien"
+        " du litige ne peut être effacé.",
+    ),
+    "dispute.back_hand": ("The hand", "La main"),
+    "dispute.side_1": ("One side", "Une partie"),
+    "dispute.side_2": ("The other side", "L’autre partie"),
+    "dispute.who": ("Who", "Qui"),
+    "dispute.holds": ("What they hold", "Ce qui est soutenu"),
+    "dispute.second_later": (
+        "It can be added later, but must be there before the ruling.",
+        "Elle peut être ajoutée plus tard, mais doit l’être avant la décision.",
+    ),
+    "dispute.open": ("Open the dispute", "Ouvrir le litige"),
+    "dispute.undone": (
+        "The hand was undone since and counts no more.",
+        "La main a été annulée depuis et ne compte plus.",
+    ),
+    "dispute.act": ("What happens next", "La suite"),
+    "dispute.one_heard": (
+        "Only one side has been heard: add what the other holds, then it can be ruled.",
+        "Une seule partie a été entendue : ajoutez ce que soutient l’autre, puis on pourra trancher.",
+    ),
+    "dispute.rule": ("Rule", "Trancher"),
+    "dispute.referee_rules": ("A referee looks at it and rules.", "Un arbitre l’examine et tranche."),
+    "dispute.add_words": ("Add words of a side", "Ajouter les propos d’une partie"),
+    "dispute.add": ("Add", "Ajouter"),
+    "dispute.withdraw": ("Withdraw the dispute", "Retirer le litige"),
+    "dispute.withdraw_why": ("Why it is withdrawn", "Pourquoi il est retiré"),
+    "dispute.withdraw_button": ("Withdraw it", "Le retirer"),
+    "dispute.waits": ("Waiting for approval", "En attente d’approbation"),
+    "dispute.agrees": ("{name} agrees", "{name} est d’accord"),
+    "dispute.own_ruling": (
+        "You gave this ruling; somebody else must approve it.",
+        "Vous avez rendu cette décision ; une autre personne doit l’approuver.",
+    ),
+    "dispute.approve": ("Approve: it counts from now on", "Approuver : elle compte dès maintenant"),
+    "dispute.decline": ("Decline the ruling", "Refuser la décision"),
+    "dispute.decline_why": ("Why it is declined", "Pourquoi elle est refusée"),
+    "dispute.decline_button": ("Decline it", "La refuser"),
+    "dispute.save": ("Save the dispute", "Enregistrer le litige"),
+    "dispute.save_hint": (
+        "One ZIP file with a page to read, the photo, the reading, the hand, the tally, all entries and the rules."
+        " “marque verify” checks it on any machine.",
+        "Un fichier ZIP avec une page à lire, la photo, la lecture, la main, le décompte, toutes les lignes et les"
+        " règles. « marque verify » le vérifie sur toute machine.",
+    ),
+    "dispute.save_button": ("Save as ZIP", "Enregistrer en ZIP"),
+    "dispute.decision": ("What is decided", "Ce qui est décidé"),
+    "dispute.enter": ("Enter the hand as it is to count", "Saisir la main telle qu’elle doit compter"),
+    "dispute.enter_again": ("Change the hand entered", "Modifier la main saisie"),
+    "dispute.points": ("Points moved", "Points déplacés"),
+    "dispute.points_hint": (
+        "What each gains, or loses with a minus; it comes to nought.",
+        "Ce que chacun gagne, ou perd avec un moins ; la somme est nulle.",
+    ),
+    "dispute.reason": ("Reason", "Motif"),
+    "dispute.clause": ("Clause", "Article"),
+    "dispute.clause_hint": (
+        "As the tally cites it, such as S001 §4.5; HOUSE for what is in no book.",
+        "Comme le décompte le cite, par exemple S001 §4.5 ; HOUSE pour ce qui n’est dans aucun livre.",
+    ),
+    "dispute.give_ruling": ("Give the ruling", "Rendre la décision"),
+    "disputes.title": ("Open disputes", "Litiges ouverts"),
+    "disputes.lead": (
+        "Hands about which players do not agree, and rulings that wait for a second person.",
+        "Mains sur lesquelles les joueurs ne s’accordent pas, et décisions en attente d’une seconde personne.",
+    ),
+    "disputes.none": ("No dispute is open.", "Aucun litige n’est ouvert."),
+    "disputes.count": ("Waiting: {count}", "En attente : {count}"),
+    "disputes.all": ("Look at them", "Les voir"),
 }

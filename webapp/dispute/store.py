@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Engine, Table, select
+from sqlalchemy import Connection, Engine, exists, select
+from sqlalchemy.orm import aliased
 
 from webapp import ledger
 from webapp.dispute.case import photo_of, words_on
@@ -31,7 +32,6 @@ from webapp.tables import EventRow
 PREFIX: Final = "dispute:"
 MOST: Final = 500
 """Disputes of one game: whoever may open one can't fill the disk."""
-_EVENTS: Final = cast(Table, EventRow.__table__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,19 @@ def find(engine: Engine, game: str, number: int) -> Known:
 def of_game(engine: Engine, game: str) -> list[Known]:
     """The disputes of a game, in the order in which they were opened."""
     with reading(engine) as connection:
-        return _of(connection, f"{PREFIX}{game}:")
+        return _of_game(connection, game)
 
 
 def open_everywhere(engine: Engine) -> list[Known]:
     """The disputes of all games that are not settled yet, the oldest first."""
+    ends = aliased(EventRow)
+    over = exists().where(ends.stream == EventRow.stream, ends.kind.in_([DisputeSettled.kind, DisputeWithdrawn.kind]))
+    opened = select(EventRow.stream).where(EventRow.kind == DisputeOpened.kind, EventRow.sequence == 1, ~over)
+    found = []
     with reading(engine) as connection:
-        over = select(_EVENTS.c.stream).where(_EVENTS.c.kind.in_([DisputeSettled.kind, DisputeWithdrawn.kind]))
-        found = _of(connection, PREFIX, _EVENTS.c.stream.not_in(over))
+        for stream in connection.scalars(opened).all():
+            lines = lines_of(hashed_lines_within(connection, stream))
+            found.append(Known(*_parts(stream), replay(lines), lines))
     return sorted(found, key=lambda known: known.dispute.opened_at)
 
 
@@ -93,18 +98,18 @@ def open_dispute(
     InputError where the game has no such hand, or a dispute about it is open already.
     """
     if first := ledger.find(engine, origin.key):
-        return _number(first.stream, game)
+        return number_of(first.stream, game)
     with writing(engine) as connection:
         known = lines_of(hashed_lines_within(connection, game))
         if not known:
             raise InputError("no_such_game", game=game[:40])
         played = replay_game(known).hand(hand)
-        others = _of(connection, f"{PREFIX}{game}:")
+        others = _of_game(connection, game)
         if any(each.dispute.is_open and each.dispute.opened.hand == played.sequence for each in others):
             raise InputError("dispute_known")
         if len(others) >= MOST:
             raise InputError("disputes_full", most=MOST)
-        number = 1 + max((each.number for each in others), default=0)
+        number = len(others) + 1
         line = known[played.latest - 1]
         event = DisputeOpened(game, played.sequence, played.latest, line.hash, tuple(sides))
         append_within(connection, stream_of(game, number), 0, event, origin)
@@ -128,6 +133,14 @@ def write(engine: Engine, game: str, number: int, expected: int, event: DisputeE
             own = replace(origin, key=f"{lines[-1].hash[:32]}-settled")
             append_within(connection, stream, len(lines), settled, own)
     return find(engine, game, number)
+
+
+def already(engine: Engine, game: str, number: int, key: str) -> bool:
+    """Whether something was written under this key in that dispute; InputError where that was elsewhere."""
+    first = ledger.find(engine, key) if key else None
+    if first is not None and first.stream != stream_of(game, number):
+        raise InputError("key_of_other_stream")
+    return first is not None
 
 
 def _carried_out(
@@ -182,14 +195,11 @@ def _correction(
     return HandCorrected(hand.latest, ruled.play), beside
 
 
-def _of(connection: Connection, prefix: str, *only: ColumnElement[bool]) -> list[Known]:
-    """The disputes whose streams begin so, by game and number."""
-    begun = (_EVENTS.c.sequence == 1, _EVENTS.c.stream.startswith(prefix, autoescape=True))
-    names = connection.scalars(select(_EVENTS.c.stream).where(*begun, *only))
-    found = []
-    for game, number in sorted(map(_parts, names)):
-        lines = lines_of(hashed_lines_within(connection, stream_of(game, number)))
-        found.append(Known(game, number, replay(lines), lines))
+def _of_game(connection: Connection, game: str) -> list[Known]:
+    """Numbers are given in a row: the first one that is not there ends them."""
+    found: list[Known] = []
+    while lines := lines_of(hashed_lines_within(connection, stream_of(game, len(found) + 1))):
+        found.append(Known(game, len(found) + 1, replay(lines), lines))
     return found
 
 
@@ -198,7 +208,7 @@ def _parts(stream: str) -> tuple[str, int]:
     return game, int(number)
 
 
-def _number(stream: str, game: str) -> int:
+def number_of(stream: str, game: str) -> int:
     """The number of a dispute of that game by its stream; InputError where the key was another's."""
     if not stream.startswith(f"{PREFIX}{game}:"):
         raise InputError("key_of_other_stream")

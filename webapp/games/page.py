@@ -11,6 +11,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from scoring.tiles import Tile
 from webapp import access
 from webapp.database import engine
+from webapp.dispute import party
+from webapp.dispute import store as disputes
 from webapp.games import device as games_device
 from webapp.games import forms as game_forms
 from webapp.games import pages as game_pages
@@ -75,6 +77,8 @@ def deal(stream: str, number: int) -> str:
             "may_hold": access.may("rule", game=stream),
             "doubt": doubt,
             "is_last": played is game.deals[-1],
+            "disputes": disputes.of_hand(engine(), stream, played),
+            "may_dispute": party.may_speak(stream),
             "follows": situation_fields(doubt.expected) if doubt and doubt.expected else [],
             "stands": situation_fields(played.play.deal),
         },
@@ -99,6 +103,7 @@ def correct(stream: str, number: int) -> str:
         fields = in_situation(fields, before, asked)
     fields.setlist("supersedes", [str(played.latest)])
     fields.setlist("kind", ["correct"])
+    fields.setlist("dispute", request.args.getlist("dispute")[:1])
     what = fields.get("what", "")
     page = "battle" if what == WHOLE_DEAL else "hand" if what in ("hand", "draw", *SEVERAL) else "event"
     fields.setlist("page", [page])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from flask import current_app, url_for
@@ -16,6 +16,7 @@ from webapp.access import Action, Actor
 from webapp.amounts import chips
 from webapp.charts import Series, line
 from webapp.database import engine
+from webapp.dispute.closed import CHANGES, is_closed
 from webapp.games import device as games_device
 from webapp.games.deals import system
 from webapp.games.entries import action_for
@@ -65,6 +66,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
     here = deal or present(game)
     events = {event.id: event for event in game.book.events}
     cents = in_cents(engine(), stream, game)
+    closed = cache(lambda: is_closed(engine(), stream, game))
     return view(lang) | {
         "stream": stream,
         "game": game,
@@ -91,7 +93,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "battle": system(game.book) == "sichuan",
         "known_of_deal": ("honba", "riichi_sticks", "dealer_streak", "out"),
         "may": lambda action: _may(action, stream),
-        "may_enter": lambda kind: _may(action_for(game, kind), stream),
+        "may_enter": lambda kind: _may(action_for(game, kind), stream) and not (kind in CHANGES and closed()),
         "draft": f"marque-game-{stream}-{game.sequence}",
         "unused_tiles": {game.book.id: [tile.id for tile in game.book.unused_tiles]},
         "hand_sizes": {game.book.id: game.book.hand_size},
