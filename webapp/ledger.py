@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -160,7 +160,7 @@ def first_break(engine: Engine, stream: str) -> int | None:
     with reading(engine) as connection:
         for number, row in enumerate(_rows(connection, stream, 0), 1):
             kept = dict(row)
-            if row["sequence"] != number or row["previous_hash"] != previous or row["hash"] != _hash(kept):
+            if row["sequence"] != number or row["previous_hash"] != previous or row["hash"] != row_hash(kept):
                 return number
             previous = row["hash"]
     return None
@@ -185,14 +185,15 @@ def _row(stream: str, sequence: int, event: LedgerEvent, origin: Origin, previou
         "idempotency_key": origin.key,
         "previous_hash": previous,
     }
-    return row | {"hash": _hash(row)}
+    return row | {"hash": row_hash(row)}
 
 
-def _hash(row: dict[str, Any]) -> str:
+def row_hash(row: Mapping[str, Any]) -> str:
+    """What stands as the hash of an event, from the other columns of its row."""
     return sha256(_hashed(row).encode()).hexdigest()
 
 
-def _hashed(row: dict[str, Any]) -> str:
+def _hashed(row: Mapping[str, Any]) -> str:
     return canonical({name: row[name] for name in _HASHED})
 
 

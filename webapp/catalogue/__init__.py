@@ -28,6 +28,7 @@ from webapp.catalogue.tournament_results import RESULTS
 from webapp.catalogue.tournament_rounds import ROUNDS, ROUNDS_REFUSED
 from webapp.catalogue.verify import VERIFY, VERIFY_REFUSED
 from webapp.catalogue.webhooks import WEBHOOKS, WEBHOOKS_REFUSED
+from webapp.catalogue.whole_club import WHOLE_CLUB, WHOLE_CLUB_REFUSED
 
 Pair = tuple[str, str]
 
@@ -52,6 +53,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **ROUNDS_REFUSED,
     **API_REFUSED,
     **WEBHOOKS_REFUSED,
+    **WHOLE_CLUB_REFUSED,
     "unknown_tile": (
         "'{found}' is no tile; tiles are 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 and s1-s4.",
         "« {found} » n’est pas une tuile ; les tuiles sont 1m-9m, 1p-9p, 1s-9s, E S W N, P F C, f1-f4 et s1-s4.",
@@ -365,4 +367,5 @@ SENTENCES: Final[dict[str, Pair]] = (
     | VERIFY
     | API
     | WEBHOOKS
+    | WHOLE_CLUB
 )

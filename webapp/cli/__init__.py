@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
+from keyword import iskeyword
 from typing import Any, Final
 
 import click
@@ -31,6 +32,8 @@ COMMANDS: Final = {
     "verify": ("webapp.cli.verify", "Check a dispute's file: digests, chain of hashes, tally and reading anew."),
     "backup": ("webapp.cli.backup", "Write database and data folder to one archive."),
     "restore": ("webapp.cli.backup", "Lay such an archive out again."),
+    "export": ("webapp.cli.whole_club", "Write a whole club to one file, for another server."),
+    "import": ("webapp.cli.whole_club", "Lay such a file out on a server without a club."),
     "schema": ("webapp.cli.rules", "Print the JSON Schema of the interchange forms."),
     "serve": ("webapp.cli.serve", "Serve the web page."),
     "worker": ("webapp.cli.worker", "Read photos for the web pages of other machines."),
@@ -46,7 +49,8 @@ class Marque(click.Group):
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        named = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: click.Command = getattr(import_module(COMMANDS[cmd_name][0]), named)
         return command
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -1,0 +1,46 @@
+"""What `marque export` and `marque import` say: key, English, French."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Pair = tuple[str, str]
+
+WHOLE_CLUB_REFUSED: Final[dict[str, Pair]] = {
+    "club_not_empty": (
+        "This server has a club already, and nothing of it is overwritten; import into one without people and games.",
+        "Ce serveur a déjà un club, et rien n’en est écrasé ; importez dans un serveur sans membres ni parties.",
+    ),
+    "club_other_version": (
+        "The file was written by another version of Marque (step {found} of its tables, here {here}); bring both"
+        " servers to the same version and export again.",
+        "Le fichier vient d’une autre version de Marque (étape {found} de ses tables, ici {here}) ; mettez les deux"
+        " serveurs à la même version et exportez de nouveau.",
+    ),
+    "club_broken_stream": (
+        "Entry {sequence} of the stream {stream}… does not follow from the one before it: the ledger was altered."
+        " Nothing was written.",
+        "L’écriture {sequence} de la suite {stream}… ne découle pas de la précédente : le registre a été modifié. Rien"
+        " n’a été écrit.",
+    ),
+}
+
+WHOLE_CLUB: Final[dict[str, Pair]] = {
+    "whole_club.exported": (
+        "{path}: the club with {people} people, {games} games and {files} files, read back and found whole.",
+        "{path} : le club avec {people} personnes, {games} parties et {files} fichiers, relu et entier.",
+    ),
+    "whole_club.links": (
+        "Passwords are not in it: give each person a new link on the other server, yourself by marque secretary NAME.",
+        "Les mots de passe n’y sont pas : donnez à chacun un nouveau lien sur l’autre serveur, à vous-même par marque"
+        " secretary NOM.",
+    ),
+    "whole_club.secret": (
+        "It holds the digests of passwords; keep it as you keep a backup.",
+        "Il contient les empreintes des mots de passe ; gardez-le comme une sauvegarde.",
+    ),
+    "whole_club.imported": (
+        "{path}: the club with {people} people, {games} games and {files} files is here, every hash verified.",
+        "{path} : le club avec {people} personnes, {games} parties et {files} fichiers est ici, tout contrôlé.",
+    ),
+}
