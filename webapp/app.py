@@ -14,8 +14,8 @@ from webapp.cash import pages as cash_pages
 from webapp.club import page as club_page
 from webapp.club import settings_page, table_codes
 from webapp.corrections import page as corrections_page
-from webapp.dispute import page as disputes_page
 from webapp.counted import Counted
+from webapp.dispute import page as disputes_page
 from webapp.evenings import page as evenings
 from webapp.evenings import table_page as evenings_table
 from webapp.games import export as game_export

@@ -6,7 +6,7 @@ Times are UTC in ISO 8601, days ISO dates, ids random text.
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID = String(32)
@@ -29,6 +29,7 @@ class EventRow(Base):
     __table_args__ = (
         CheckConstraint("sequence >= 1", name="sequence_from_1"),
         Index("events_by_key", "idempotency_key", unique=True),
+        Index("events_opening", "kind", sqlite_where=text("sequence = 1"), postgresql_where=text("sequence = 1")),
     )
 
     stream: Mapped[str] = mapped_column(STREAM, primary_key=True)
