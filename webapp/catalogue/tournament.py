@@ -88,5 +88,21 @@ TOURNAMENT_REFUSED: Final[dict[str, Pair]] = {
         "Round {round} is open already; choose round {next} or a later one.",
         "Le tour {round} est déjà ouvert ; choisissez le tour {next} ou un suivant.",
     ),
+    "field_size": (
+        "{found} players: a schedule is for {least} to {most}. Add players, or take some off the list.",
+        "{found} joueurs : un calendrier est pour {least} à {most}. Ajoutez des joueurs, ou retirez-en.",
+    ),
+    "field_of_four": (
+        "{found} players fill {tables} tables and {over} are left over, with {substitutes} substitutes: {missing} more"
+        " players or substitutes would fill the last table, or take {over} off the list.",
+        "{found} joueurs remplissent {tables} tables et il en reste {over}, avec {substitutes} remplaçants : {missing}"
+        " joueurs ou remplaçants de plus rempliraient la dernière table, ou retirez-en {over} de la liste.",
+    ),
+    "team_too_large": (
+        "A team larger than the number of tables can't be kept apart: {teams} has {size} players at {tables} tables."
+        " Make it smaller, or do not keep teams apart.",
+        "Une équipe plus grande que le nombre de tables ne peut être séparée : {teams} a {size} joueurs pour {tables}"
+        " tables. Réduisez-la, ou ne séparez pas les équipes.",
+    ),
 }
 """What a tournament's replay can't follow."""
