@@ -103,7 +103,8 @@ def correct(stream: str, number: int) -> str:
         fields = in_situation(fields, before, asked)
     fields.setlist("supersedes", [str(played.latest)])
     fields.setlist("kind", ["correct"])
-    fields.setlist("dispute", request.args.getlist("dispute")[:1])
+    for dispute in request.args.getlist("dispute")[:1]:
+        fields.setlist("dispute", [dispute])
     what = fields.get("what", "")
     page = "battle" if what == WHOLE_DEAL else "hand" if what in ("hand", "draw", *SEVERAL) else "event"
     fields.setlist("page", [page])
