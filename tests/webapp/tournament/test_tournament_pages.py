@@ -1,0 +1,210 @@
+"""Pages of a tournament under way: who may do what, what is refused in a sentence, what everybody may see."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.webapp.clubs import Club, ClubClient
+from tests.webapp.tournament.playing import Played, under_way
+from webapp.games import ledger as game_ledger
+from webapp.games.events import Ruling
+from webapp.people.store import Role
+from webapp.tournament.events import TournamentChanged
+
+MCR = (60, 20, -30, -50)
+
+
+@pytest.fixture
+def played(club: Club) -> Played:
+    """Eight players at two tables, the first round open."""
+    found = Played.of(club.engine, 8, rounds=2)
+    found.open()
+    return found
+
+
+@pytest.fixture
+def referee(club: Club) -> ClubClient:
+    return club.signed_in_as("referee")
+
+
+def post(client: ClubClient, played: Played, path: str, **form: Any) -> Any:
+    """A form of a page of the tournament, as it stands now."""
+    return client.post(f"/tournaments/{played.id}/{path}?lang=en", data={"expected": played.now.sequence, **form})
+
+
+PUBLIC = ("results", "screen", "players/1", "results.csv", "results.xlsx", "results.pdf")
+
+
+@pytest.mark.parametrize("path", PUBLIC)
+def test_everybody_may_see_schedule_results_and_ranking(club: Club, played: Played, path: str) -> None:
+    assert club.client().get(f"/tournaments/{played.id}/{path}").status_code == 200
+
+
+@pytest.mark.parametrize("path", [*PUBLIC, "round", "rounds/1", "penalties"])
+def test_a_tournament_that_is_none_is_not_found(referee: ClubClient, path: str) -> None:
+    assert referee.get(f"/tournaments/none/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("role", "seen", "acted"), [("member", 200, 403), ("scorekeeper", 200, 403), ("referee", 200, 303)]
+)
+def test_members_look_and_referees_act(club: Club, played: Played, role: Role, seen: int, acted: int) -> None:
+    client = club.signed_in_as(role)
+    assert client.get(f"/tournaments/{played.id}/rounds/1").status_code == seen
+    assert post(client, played, "rounds/1/clock", what="start", minutes="90").status_code == acted
+
+
+def test_a_round_is_played_through_by_its_pages(played: Played, referee: ClubClient) -> None:
+    assert post(referee, played, "rounds/1/clock", what="start", minutes="90").status_code == 303
+    for table in played.round.tables:
+        played.finish(table, MCR)
+    refused = post(referee, played, "rounds/1/close")
+    assert refused.status_code == 422
+    assert "table 1, 2" in refused.text
+    assert post(referee, played, "rounds/1/tables/1/confirm").status_code == 303
+    played.confirm(played.round.tables[1])
+    assert post(referee, played, "rounds/1/close").status_code == 303
+    assert post(referee, played, "rounds").status_code == 303
+    assert played.round.number == 2
+
+
+def test_an_old_page_is_told_what_others_did(played: Played, referee: ClubClient) -> None:
+    old = played.now.sequence
+    post(referee, played, "rounds/1/clock", what="start", minutes="90")
+    answer = post(referee, played, "rounds/1/clock", what="stop", expected=old)
+    assert answer.status_code == 409
+    assert "clock started" in answer.text
+
+
+@pytest.mark.parametrize("minutes", ["", "soon", "0", "-5", "99999"])
+def test_minutes_that_are_none_are_refused(played: Played, referee: ClubClient, minutes: str) -> None:
+    before = played.now.sequence
+    assert post(referee, played, "rounds/1/clock", what="start", minutes=minutes).status_code == 422
+    assert played.now.sequence == before
+
+
+def test_what_was_typed_of_a_paper_sheet_stays_where_it_does_not_add_up(played: Played, referee: ClubClient) -> None:
+    points = {"points_E": "100", "points_S": "-20", "points_W": "-30", "points_N": "-49"}
+    answer = post(referee, played, "rounds/1/tables/1/sheet", why="flat phone", **points)
+    assert answer.status_code == 422
+    assert "add up to 1, not 0" in answer.text
+    assert 'value="flat phone"' in answer.text
+    assert 'value="-49"' in answer.text
+    assert len(played.round.tables[0].games) == 1
+    good = post(referee, played, "rounds/1/tables/1/sheet", why="flat phone", **points | {"points_N": "−50"})
+    assert good.status_code == 303
+    assert played.results.of(1).score == 100
+
+
+def test_a_paper_sheet_says_why(played: Played, referee: ClubClient) -> None:
+    points = {f"points_{seat}": "0" for seat in "ESWN"}
+    answer = post(referee, played, "rounds/1/tables/1/sheet", why=" ", **points)
+    assert answer.status_code == 422
+    assert "Say why" in answer.text
+
+
+def test_a_swap_and_a_substitute_by_the_board(played: Played, referee: ClubClient) -> None:
+    assert post(referee, played, "rounds/1/exchange", first="1", second="5", why="").status_code == 303
+    assert played.round.tables[0].seats[0] == 5
+    assert post(referee, played, "rounds/1/substitute", substitute="9", place="2").status_code == 303
+    assert played.round.tables[0].seats[1] == 9
+    assert post(referee, played, "rounds/1/exchange", first="1", second="1").status_code == 422
+    assert post(referee, played, "rounds/1/substitute", substitute="9", place="3").status_code == 422
+
+
+def test_a_penalty_by_its_form(played: Played, referee: ClubClient) -> None:
+    form = {"entrant": "1", "round": "1", "points": "30", "paid": "others", "why": "false Hu", "clause": "3.11"}
+    assert post(referee, played, "penalties", **form).status_code == 303
+    assert [played.results.of(number).score for number in (1, 2, 3, 4)] == [-30, 10, 10, 10]
+    refused = post(referee, played, "penalties", **form | {"points": "20"})
+    assert refused.status_code == 422
+    assert "equal parts" in refused.text
+    assert 'value="false Hu"' in refused.text
+    sequence = played.now.penalties[0].sequence
+    assert post(referee, played, f"penalties/{sequence}/lift", why="it was good").status_code == 303
+    assert played.results.of(1).score == 0
+    assert post(referee, played, "rulings", words="Table 1 plays on.").status_code == 303
+    assert "Table 1 plays on." in referee.get(f"/tournaments/{played.id}/penalties").text
+
+
+def test_the_code_of_a_table_leads_to_its_game_of_the_round(club: Club, played: Played) -> None:
+    board = played.held.boards[1]
+    client = club.client()
+    page = client.get(f"/t/{board.token}", follow_redirects=True)
+    assert page.status_code == 200
+    assert f"/game/{played.round.tables[0].game}" in page.text
+    other = played.held.boards[2]
+    assert client.get(f"/tournament-table/{other.id}").status_code == 403
+
+
+def referee_only(played: Played) -> Played:
+    """The same tournament with help in counting for the referee alone."""
+    settings = played.now.settings
+    given = {**settings.to_json(), "help": "referee"}
+    played.write(TournamentChanged(type(settings).of(given)))
+    return played
+
+
+def test_where_nobody_may_help_the_phone_counts_no_hand_and_takes_totals_and_taps(
+    club: Club, played: Played, referee: ClubClient
+) -> None:
+    referee_only(played)
+    board, table = played.held.boards[1], played.round.tables[0]
+    phone = club.client(table=board.token)
+    for path in (f"/game/{table.game}/hand", "/", "/games/new"):
+        assert phone.get(path).status_code == 403, path
+    hand = {"kind": "hand", "expected": 1, "key": "k" * 12, "hand": {}}
+    assert phone.post(f"/game/{table.game}/events", json=hand).status_code == 403
+    assert phone.post(f"/game/{table.game}/count", data={}).status_code == 403
+    assert "/hand" not in phone.get(f"/game/{table.game}").text
+    assert referee.get(f"/game/{table.game}/hand").status_code == 200
+    form = {f"points_{seat}": str(points) for seat, points in zip("ESWN", MCR, strict=True)}
+    page = phone.get(f"/tournament-table/{board.id}").text
+    form["expected"] = re.findall(r'name="expected" value="(\d+)"', page)[-1]
+    wrong = phone.post(f"/tournament-table/{board.id}/totals?lang=en", data=form | {"points_E": "61", "key": "a" * 12})
+    assert wrong.status_code == 422
+    assert "add up to 1, not 0" in wrong.text
+    assert phone.post(f"/tournament-table/{board.id}/totals", data=form | {"key": "b" * 12}).status_code == 303
+    for player in range(4):
+        sequence = game_ledger.load(club.engine, table.game or "").sequence
+        tap = {"kind": "confirm", "page": "end", "player": player, "expected": sequence, "key": f"tap {player}"}
+        assert phone.post(f"/game/{table.game}/events", data=tap).status_code == 303
+    assert played.results.of(1).score == 60
+    assert len(game_ledger.load(club.engine, table.game or "").confirmed) == 4
+
+
+def test_where_help_is_allowed_the_phone_counts(club: Club, played: Played) -> None:
+    board, table = played.held.boards[1], played.round.tables[0]
+    phone = club.client(table=board.token)
+    assert phone.get(f"/game/{table.game}/hand").status_code == 200
+    assert phone.get("/").status_code == 200
+
+
+def test_the_board_shows_what_a_referee_should_look_at(club: Club, referee: ClubClient) -> None:
+    played = under_way(club.engine)
+    board = referee.get(f"/tournaments/{played.id}/round?lang=en", follow_redirects=True).text
+    assert "1 playing, 2 to confirm, 1 confirmed" in board
+    assert "Another game counts for this table" in board
+    assert "The books do not balance" not in board
+
+
+def test_a_ruling_after_the_round_was_closed_is_shown(played: Played, referee: ClubClient) -> None:
+    for table in played.round.tables:
+        played.finish(table, MCR)
+        played.confirm(table)
+    played.close()
+    played.tell(played.round.tables[0].game or "", Ruling("a hand was misread", None, (8, -8, 0, 0)))
+    assert "Changed since the round was closed" in referee.get(f"/tournaments/{played.id}/rounds/1?lang=en").text
+    assert played.results.of(1).score == 68
+
+
+def test_pages_hold_in_both_languages(club: Club, referee: ClubClient) -> None:
+    played = under_way(club.engine)
+    for path in ("rounds/1", "rounds/2/tables/2", "penalties", "results", "players/1", "screen"):
+        for lang in ("en", "fr"):
+            page = referee.get(f"/tournaments/{played.id}/{path}?lang={lang}")
+            assert page.status_code == 200
+            assert f'<html lang="{lang}"' in page.text
