@@ -188,7 +188,7 @@ LOOKS: Final = (
     Look("imports.page"),
     Look("tournament_rounds.board", lambda night: _played(night, number=2)),
     Look("tournament_rounds.board", lambda night: _played(night, number=1), name="tournament-board-closed"),
-    Look("tournament_table.referee", lambda night: _played(night, number=2, table=2)),
+    Look("tournament_table.referee", lambda night: _played(night, number=2, at=2)),
     Look("tournament_table.phone", _played_table),
     Look("tournament_penalties.page", _played),
     Look("tournament_results.page", _played, "anyone"),

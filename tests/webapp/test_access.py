@@ -78,6 +78,10 @@ PUBLIC = {
     "sets.page",
     "tallies.tally",
     "tally_export.pdf",
+    "tournament_results.page",
+    "tournament_results.player",
+    "tournament_results.save",
+    "tournament_results.screen",
     "what_if.nothing_yet",
     "what_if.page",
 }

@@ -56,53 +56,53 @@ def totals(table: str) -> Answer | tuple[str, int]:
     return redirect(url_for("game.end", stream=own.game), 303)
 
 
-@blueprint.get("/tournaments/<tournament>/rounds/<int:number>/tables/<int:table>")
+@blueprint.get("/tournaments/<tournament>/rounds/<int:number>/tables/<int:at>")
 @access.needs("rule")
-def referee(tournament: str, number: int, table: int) -> str:
+def referee(tournament: str, number: int, at: int) -> str:
     """What a referee does with a table."""
-    return _referee(tournament, number, table)
+    return _referee(tournament, number, at)
 
 
-@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:table>/sheet")
+@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:at>/sheet")
 @access.needs("rule")
-def sheet(tournament: str, number: int, table: int) -> Answer | tuple[str, int]:
+def sheet(tournament: str, number: int, at: int) -> Answer | tuple[str, int]:
     """The totals of its paper sheet."""
 
     def act() -> None:
         points, apart = _points("points"), _points("apart", default=0)
-        rounds.take_sheet(*desk.told(tournament), number, table, points, apart, desk.words("why"))
+        rounds.take_sheet(*desk.told(tournament), number, at, points, apart, desk.words("why"))
 
-    return _done(tournament, number, table, act)
+    return _done(tournament, number, at, act)
 
 
-@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:table>/again")
+@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:at>/again")
 @access.needs("rule")
-def again(tournament: str, number: int, table: int) -> Answer | tuple[str, int]:
+def again(tournament: str, number: int, at: int) -> Answer | tuple[str, int]:
     """A new game, to be entered hand by hand from its sheet."""
     return _done(
-        tournament, number, table, lambda: rounds.play_again(*desk.told(tournament), number, table, desk.words("why"))
+        tournament, number, at, lambda: rounds.play_again(*desk.told(tournament), number, at, desk.words("why"))
     )  # fmt: skip
 
 
-@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:table>/confirm")
+@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:at>/confirm")
 @access.needs("rule")
-def confirm(tournament: str, number: int, table: int) -> Answer | tuple[str, int]:
+def confirm(tournament: str, number: int, at: int) -> Answer | tuple[str, int]:
     """The four have signed the sheet on paper."""
     return _done(
-        tournament, number, table, lambda: rounds.confirm_table(*desk.told(tournament), number, table)
+        tournament, number, at, lambda: rounds.confirm_table(*desk.told(tournament), number, at)
     )  # fmt: skip
 
 
-@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:table>/time")
+@blueprint.post("/tournaments/<tournament>/rounds/<int:number>/tables/<int:at>/time")
 @access.needs("rule")
-def time(tournament: str, number: int, table: int) -> Answer | tuple[str, int]:
+def time(tournament: str, number: int, at: int) -> Answer | tuple[str, int]:
     """The time of one table, such as one that was held up by a ruling."""
 
     def act() -> None:
         minutes = desk.typed("minutes", "rounds.minutes", page_language())
-        rounds.start_timer(*desk.told(tournament), number, minutes, (table,))
+        rounds.start_timer(*desk.told(tournament), number, minutes, (at,))
 
-    return _done(tournament, number, table, act)
+    return _done(tournament, number, at, act)
 
 
 def _points(name: str, *, default: int | None = None) -> Points:
