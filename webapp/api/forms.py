@@ -35,6 +35,7 @@ class RefusalForm(TypedDict):
     game: NotRequired[dict[str, Any]]
     evening: NotRequired[dict[str, Any]]
     account: NotRequired[dict[str, Any]]
+    dispute: NotRequired[dict[str, Any]]
 
 
 class RulesetLine(TypedDict):

@@ -21,8 +21,10 @@ PLACE: Final = "#/components/schemas/"
 TAGS: Final[Mapping[str, str]] = {
     "engine": "Rulesets, tallies, settlements and readings: no account is needed.",
     "games": "Games at home by their secret link, the club's by a token.",
+    "disputes": "Disputes over hands: both sides heard, ruled, approved.",
     "club": "Whom the token speaks for, the club's people and its settings.",
     "evenings": "Evenings, tables and rounds.",
+    "tournaments": "Tournaments: entrants, rounds, ranking.",
     "standings": "Standings, results, best hands, head to head.",
     "house rules": "The club's own rulesets, every version of them.",
     "cash": "The cash account of a table, in cents.",

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from webapp.api import cash, club, engine, errors, evenings, games, page, rules, standings
+from webapp.api import (
+    cash,
+    club,
+    disputes,
+    engine,
+    errors,
+    evenings,
+    games,
+    page,
+    rules,
+    standings,
+    tournaments,
+)
 from webapp.api.operation import blueprint
 
-RESOURCES = (engine, games, club, evenings, standings, rules, cash, page, errors)
+RESOURCES = (engine, games, disputes, club, evenings, tournaments, standings, rules, cash, page, errors)
 """The modules whose views and error answers hang on the blueprint as they are imported."""
 
 __all__ = ["RESOURCES", "blueprint"]

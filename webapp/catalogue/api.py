@@ -125,6 +125,8 @@ API: Final[dict[str, Pair]] = {
     "api.tag.games": ("Games", "Parties"),
     "api.tag.club": ("The club", "Le club"),
     "api.tag.evenings": ("Evenings and tables", "Soirées et tables"),
+    "api.tag.disputes": ("Disputes", "Litiges"),
+    "api.tag.tournaments": ("Tournaments", "Tournois"),
     "api.tag.standings": ("Standings", "Classements"),
     "api.tag.house rules": ("House rules", "Règles de la maison"),
     "api.tag.cash": ("Cash", "Caisse"),

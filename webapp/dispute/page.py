@@ -61,7 +61,7 @@ blueprint = Blueprint("disputes", __name__)
 def new(stream: str) -> str:
     """The form for the words of both sides, about the hand that `hand` names."""
     party.speaker(stream)
-    return _new(stream, _hand(stream, request.args.get("hand", "")), MultiDict(request.args))
+    return _new(stream, hand_of(stream, request.args.get("hand", "")), MultiDict(request.args))
 
 
 @blueprint.post("/game/<stream>/disputes")
@@ -69,13 +69,13 @@ def new(stream: str) -> str:
 def open_one(stream: str) -> Answer | tuple[str, int]:
     """Open a dispute; its photo is held, and read once more so that anybody can compare."""
     actor, form = party.speaker(stream), request.form
-    lines, game, played = _hand(stream, form.get("hand", ""))
+    lines, game, played = hand_of(stream, form.get("hand", ""))
     try:
         sides = dispute_posts.sides_in(form)
         key = form.get("key", "")
         if key and (first := ledger.find(engine(), key)):
             return redirect(_address(stream, disputes.number_of(first.stream, stream)), 303)
-        origin = _opening(stream, lines, played, game, actor, key)
+        origin = opening(stream, lines, played, game, actor, key)
         number = disputes.open_dispute(engine(), stream, played.sequence, sides, origin)
     except ValueError as error:
         return _new(stream, (lines, game, played), form, error), 422
@@ -239,7 +239,7 @@ def _game(stream: str) -> Game:
     return replay_game(lines_of(hashed_lines(engine(), stream)))
 
 
-def _hand(stream: str, number: str) -> tuple[tuple[Line, ...], Game, PlayedDeal]:
+def hand_of(stream: str, number: str) -> tuple[tuple[Line, ...], Game, PlayedDeal]:
     lines = lines_of(hashed_lines(engine(), stream))
     game = replay_game(lines)
     try:
@@ -248,7 +248,7 @@ def _hand(stream: str, number: str) -> tuple[tuple[Line, ...], Game, PlayedDeal]
         abort(404)
 
 
-def _opening(
+def opening(
     stream: str, lines: tuple[Line, ...], played: PlayedDeal, game: Game, actor: Actor, key: str
 ) -> Origin:  # fmt: skip
     """The origin of the first event: the hand's photo, and what is read now on the copy that was kept."""
