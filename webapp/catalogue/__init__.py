@@ -18,6 +18,7 @@ from webapp.catalogue.js import SCRIPTS
 from webapp.catalogue.ledger import BACKUP, LEDGER_REFUSED
 from webapp.catalogue.photos import PHOTOS, PHOTOS_REFUSED
 from webapp.catalogue.print import PRINT, PRINT_REFUSED
+from webapp.catalogue.rescore import RESCORE, RESCORE_REFUSED
 from webapp.catalogue.server import SERVER, SERVER_REFUSED
 from webapp.catalogue.sets import SET_REFUSED, SETS
 from webapp.catalogue.shell import SHELL
@@ -49,6 +50,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **EVENINGS_REFUSED,
     **DISPUTE_REFUSED,
     **VERIFY_REFUSED,
+    **RESCORE_REFUSED,
     **TOURNAMENT_REFUSED,
     **ROUNDS_REFUSED,
     **API_REFUSED,
@@ -365,6 +367,7 @@ SENTENCES: Final[dict[str, Pair]] = (
     | RESULTS
     | DISPUTE
     | VERIFY
+    | RESCORE
     | API
     | WEBHOOKS
     | WHOLE_CLUB

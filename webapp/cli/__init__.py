@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "photos": ("webapp.cli.photos", "List the photos kept for games, sweep them, or delete a person's."),
     "sheet": ("webapp.cli.sheet", "Write a game's score sheet to print or to keep; compare a printed one."),
     "verify": ("webapp.cli.verify", "Check a dispute's file: digests, chain of hashes, tally and reading anew."),
+    "rescore": ("webapp.cli.rescore", "Count games again under corrected rules; show what changes, then write it."),
     "backup": ("webapp.cli.backup", "Write database and data folder to one archive."),
     "restore": ("webapp.cli.backup", "Lay such an archive out again."),
     "export": ("webapp.cli.whole_club", "Write a whole club to one file, for another server."),

@@ -18,8 +18,8 @@ class RescoreProposed(Record):
     """The games in which something changes."""
     scope: str = part(words(200))
     """What was looked through, in words."""
-    base: str = part(words(100))
-    """The ruleset whose games are counted again."""
+    base: str = part(words(100, least=0))
+    """The ruleset whose games are counted again; empty where each is by its own."""
     text: str = part(words(200_000, least=0))
     """The corrected rules as TOML; empty for the ruleset as it is installed."""
     changes: str = part(digest)

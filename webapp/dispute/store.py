@@ -21,7 +21,7 @@ from webapp.dispute.events import (
     Statement,
 )
 from webapp.dispute.lines import Line, lines_of
-from webapp.games.events import GameEvent, HandCorrected, Ruling
+from webapp.games.events import GameEvent, HandCorrected, Play, Ruling
 from webapp.games.game import Game, PlayedDeal
 from webapp.games.game import replay as replay_game
 from webapp.ledger import Origin, append_within, hashed_lines, hashed_lines_within
@@ -180,19 +180,22 @@ def _correction(
     hand = game.hand(dispute.opened.hand)
     if hand.latest != ruled.supersedes or ruled.play is None:
         raise InputError("hand_moved_on")
-    photo = photo_of(words_on(known, hand.sequence))
+    return HandCorrected(hand.latest, ruled.play), beside_photo(known, hand.sequence, ruled.play, origin)
+
+
+def beside_photo(known: Iterable[Line], hand: int, play: Play, origin: Origin) -> Origin:
+    """The origin of a correction, with the hand's photo and what an eye read on it."""
+    photo = photo_of(words_on(known, hand))
     if photo is None:
-        return HandCorrected(hand.latest, ruled.play), origin
-    confirmed = ruled.play.hand or ruled.play.event or {}
-    beside = replace(
+        return origin
+    return replace(
         origin,
         model=photo.model,
         model_sha256=photo.model_sha256,
         photo_sha256=photo.photo_sha256,
         raw_reading=photo.raw_reading,
-        confirmed_reading=dict(confirmed),
+        confirmed_reading=dict(play.hand or play.event or {}),
     )
-    return HandCorrected(hand.latest, ruled.play), beside
 
 
 def _of_game(connection: Connection, game: str) -> list[Known]:

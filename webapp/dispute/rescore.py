@@ -1,0 +1,170 @@
+"""Games counted again under corrected rules: pure, a game at a time, in as many processes as there are cores.
+
+Nothing here is written anywhere. A job holds a game's events as they lie in the ledger; what comes back is what would
+change, so that a million hands take no more memory than their changes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, Final, NamedTuple
+
+from scoring.errors import ScoringError
+from scoring.variant import read_variant
+from webapp.dispute.recount import by_rules, counted_again, same_figures
+from webapp.event_parts import Points
+from webapp.games.events import HandCorrected, read_event
+from webapp.games.game import Game, replay
+from webapp.games.standing import standing_of
+from webapp.json_text import decode
+from webapp.messages import InputError
+
+FEW: Final = 64
+"""Games up to which starting processes takes longer than counting."""
+AT_ONCE: Final = 16
+"""Games that a process is handed at a time."""
+
+book_of: Final = lru_cache(maxsize=8)(read_variant)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game by kind and payload of its events, from the first; `text` are the corrected rules, empty for its own."""
+
+    stream: str
+    events: tuple[tuple[str, str], ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandChange:
+    """A hand that comes out otherwise; `new` is its play as JSON, None where it is no win: `refused` says why."""
+
+    sequence: int
+    latest: int
+    place: int
+    old: Mapping[str, Any]
+    new: Mapping[str, Any] | None
+    refused: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class GameChanges:
+    """A game that was counted again: how many hands, which change, the players' totals and places before and after."""
+
+    stream: str
+    sequence: int
+    players: tuple[str, ...]
+    hands: int
+    changes: tuple[HandChange, ...]
+    before: Points
+    after: Points
+    places_before: tuple[int, ...] = ()
+    places_after: tuple[int, ...] = ()
+    trouble: tuple[str, str] = ("", "")
+    """Why the game can't be counted at all."""
+
+    @property
+    def corrections(self) -> list[HandChange]:
+        """The changes that can be written: a hand that is no win any more is for a referee to rule."""
+        return [change for change in self.changes if change.new is not None]
+
+
+class _Told(NamedTuple):
+    sequence: int
+    event: Any
+
+
+def rescored(jobs: Iterable[Job], workers: int | None = None) -> Iterator[GameChanges]:
+    """The games in their order, counted again; `workers` processes, one a core unless given, none for a few games."""
+    rest = iter(jobs)
+    first = list(islice(rest, FEW))
+    many = len(first) == FEW
+    count = workers if workers is not None else len(os.sched_getaffinity(0))
+    if not many or count < 2:
+        yield from map(rescore_game, first)
+        yield from map(rescore_game, rest)
+        return
+    waiting: deque[Future[list[GameChanges]]] = deque()
+    # A server's threads must not be forked.
+    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+        batch = first
+        while batch:
+            for start in range(0, len(batch), AT_ONCE):
+                waiting.append(pool.submit(_several, batch[start : start + AT_ONCE]))
+            while len(waiting) > 2 * count:
+                yield from waiting.popleft().result()
+            batch = list(islice(rest, AT_ONCE))
+        while waiting:
+            yield from waiting.popleft().result()
+
+
+def _several(jobs: list[Job]) -> list[GameChanges]:
+    return [rescore_game(job) for job in jobs]
+
+
+def rescore_game(job: Job) -> GameChanges:
+    """One game counted again; a game or a hand that can't be says why."""
+    try:
+        told = [_Told(place, read_event(kind, decode(payload.encode()))) for place, (kind, payload) in _numbered(job)]
+        game = replay(told)
+        other = by_rules(game, book_of(job.text) if job.text else game.book)
+    except (InputError, ScoringError) as error:
+        nothing = (0, 0, 0, 0)
+        return GameChanges(job.stream, len(job.events), (), 0, (), nothing, nothing, trouble=_said(error))
+    changes = tuple(_changes(game, other))
+    after = _after(told, changes) if changes else game
+    return GameChanges(
+        job.stream, game.sequence, game.players, len(game.deals), changes, game.totals, after.totals,
+        _places(game), _places(after),
+    )  # fmt: skip
+
+
+def _numbered(job: Job) -> Iterable[tuple[int, tuple[str, str]]]:
+    return enumerate(job.events, 1)
+
+
+def _changes(game: Game, other: Game) -> Iterator[HandChange]:
+    for place, deal in enumerate(game.deals, 1):
+        old = deal.play.to_json()
+        try:
+            new = counted_again(other, deal.play)
+        except (InputError, ScoringError) as error:
+            yield HandChange(deal.sequence, deal.latest, place, old, None, _said(error))
+            continue
+        if not same_figures(deal.play, new):
+            yield HandChange(deal.sequence, deal.latest, place, old, new.to_json())
+
+
+def _after(told: list[_Told], changes: Iterable[HandChange]) -> Game:
+    """The game once the changes are written."""
+    events = list(told)
+    for change in changes:
+        if change.new is not None:
+            event = HandCorrected.of({"supersedes": change.latest, "play": change.new})
+            events.append(_Told(len(events) + 1, event))
+    return replay(events)
+
+
+def _places(game: Game) -> tuple[int, ...]:
+    """Each player's place, in the order of the players."""
+    places: dict[int, int] = {}
+    with suppress(ScoringError):
+        places = {line["player"]: line["place"] for line in standing_of(game).lines}
+    return tuple(places.get(player, 0) for player in range(len(game.players)))
+
+
+def _said(error: ValueError) -> tuple[str, str]:
+    if isinstance(error, ScoringError):
+        en, fr = ("; ".join(fault.message(lang) for fault in error.faults) for lang in ("en", "fr"))
+        return en, fr
+    assert isinstance(error, InputError)
+    return error.say("en"), error.say("fr")

@@ -1,0 +1,294 @@
+"""Counting again what the ledger holds: shown whole first, then proposed, approved where a round is closed, written.
+
+What is written are ordinary events: a ruling with the reason and a correction for each hand. Every event has a key of
+its own, so that an apply that was cut off goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import groupby
+from typing import Any, Final, Literal, NamedTuple
+
+from sqlalchemy import Engine, select
+
+from scoring.ruleset import Ruleset
+from scoring.variant import canonical as rules_text
+from scoring.variant import read_variant, version
+from webapp import ledger
+from webapp.dispute.closed import at_home, is_closed
+from webapp.dispute.lines import Line, lines_of
+from webapp.dispute.rescore import GameChanges, Job, rescored
+from webapp.dispute.rescore_events import (
+    RescoreApplied,
+    RescoreApproved,
+    RescoreDeclined,
+    RescoreEvent,
+    RescoreProposed,
+)
+from webapp.dispute.store import beside_photo
+from webapp.games.events import GameEvent, HandCorrected, Play, Ruling
+from webapp.games.game import Game
+from webapp.games.game import replay as replay_game
+from webapp.ledger import ConflictError, Origin, append_within, canonical, hashed_lines, hashed_lines_within
+from webapp.messages import InputError
+from webapp.store import reading, writing
+from webapp.tables import EventRow, GameRow, PlayTableRow
+
+PREFIX: Final = "rescore:"
+_BATCH: Final = 100
+"""Games whose events one query fetches."""
+State = Literal["proposed", "approved", "declined", "applied"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which games: one by its stream, those of an evening or a tournament by its id, or the whole club's."""
+
+    kind: Literal["game", "evening", "club"]
+    id: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.id}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would change; `digest` stands for every change, so that nothing else than what was shown is written."""
+
+    scope: Scope
+    text: str
+    rules: str
+    """The ruleset whose games were counted again; empty where each game was by its own."""
+    games: int
+    hands: int
+    changed: tuple[GameChanges, ...]
+    """Games in which something changes, or that can't be counted."""
+
+    @property
+    def corrections(self) -> int:
+        """Hands that would be corrected."""
+        return sum(len(game.corrections) for game in self.changed)
+
+    @property
+    def refused(self) -> int:
+        """Hands that are no win any more: they are left to a referee."""
+        return sum(len(game.changes) - len(game.corrections) for game in self.changed)
+
+    @property
+    def digest(self) -> str:
+        told = [[game.stream, game.sequence, [[each.latest, each.new] for each in game.corrections]]
+                for game in self.changed if game.corrections]  # fmt: skip
+        return sha256(canonical([self.text, sorted(told, key=lambda game: str(game[0]))]).encode()).hexdigest()
+
+    def effect(self) -> dict[str, int]:
+        """What each name wins or loses by it, over all games, the largest change first."""
+        found: dict[str, int] = {}
+        for game in self.changed:
+            for name, before, after in zip(game.players, game.before, game.after, strict=True):
+                found[name] = found.get(name, 0) + after - before
+        return dict(
+            sorted(((name, change) for name, change in found.items() if change), key=lambda each: -abs(each[1]))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Rescore:
+    """A proposal as its events tell it."""
+
+    id: str
+    event: RescoreProposed
+    actor: str
+    state: State
+    sequence: int
+    lines: tuple[Line, ...]
+
+
+class _Candidate(NamedTuple):
+    sequence: int
+    event: GameEvent
+
+
+def preview(engine: Engine, scope: Scope, text: str = "", workers: int | None = None) -> Preview:
+    """Count the games of a scope again by a variant's text, or each by its own rules as they are installed.
+
+    Nothing is written. ScoringError for a text that the engine does not take; InputError where no game is concerned.
+    """
+    book = read_variant(text) if text else None
+    rules, streams = _concerned(engine, scope, book)
+    if not streams:
+        raise InputError("rescore_no_games", rules=book.id if book else "-")
+    return _preview(engine, scope, rules, streams, rules_text(book) if book else "", workers)
+
+
+def propose(engine: Engine, shown: Preview, reason: str, origin: Origin, by: str, sure: str) -> Rescore:
+    """Write down what was shown, as `sure` names it by its digest, and apply it where no round of it is closed.
+
+    InputError where it is no longer what was shown, or nothing changes.
+    """
+    if first := ledger.find(engine, origin.key):
+        return find(engine, first.stream.removeprefix(PREFIX))
+    if sure != shown.digest:
+        raise InputError("rescore_moved")
+    if not shown.corrections:
+        raise InputError("rescore_nothing")
+    games = tuple(game.stream for game in shown.changed if game.corrections)
+    event = RescoreProposed(
+        games, str(shown.scope), shown.rules, shown.text, shown.digest, shown.corrections, reason, by
+    )
+    made = secrets.token_hex(8)
+    book = read_variant(shown.text) if shown.text else None
+    own = Origin(origin.actor, book.id if book else "", version(book) if book else "", origin.key)
+    ledger.append(engine, PREFIX + made, 0, event, own)
+    found = find(engine, made)
+    return found if needs_second(engine, games) else apply(engine, found, origin.actor)
+
+
+def needs_second(engine: Engine, games: Iterable[str]) -> bool:
+    """Whether a second person must approve: the round of one of the games is closed."""
+    return any(is_closed(engine, stream, _game(engine, stream)) for stream in games if not at_home(engine, stream))
+
+
+def approve(engine: Engine, id: str, actor: str, by: str, key: str) -> Rescore:
+    """A second person agrees; then it is written. InputError where who proposed it approves, or a game has moved on."""
+    found = find(engine, id)
+    if found.state == "proposed":
+        if by == found.event.by:
+            raise InputError("same_person")
+        _again(engine, found)
+        _write(engine, found, RescoreApproved(by), Origin(actor, "", "", key))
+        found = find(engine, id)
+    if found.state == "declined":
+        raise InputError("rescore_over")
+    return apply(engine, found, actor)
+
+
+def decline(engine: Engine, id: str, actor: str, why: str, key: str) -> Rescore:
+    """It is not to be: nothing was written, nothing will be."""
+    found = find(engine, id)
+    if found.state != "proposed":
+        raise InputError("rescore_over")
+    _write(engine, found, RescoreDeclined(why), Origin(actor, "", "", key))
+    return find(engine, id)
+
+
+def find(engine: Engine, id: str) -> Rescore:
+    """A proposal; InputError where there is none of that id."""
+    lines = lines_of(hashed_lines(engine, (PREFIX + id)[:64]))
+    if not lines or not isinstance(lines[0].event, RescoreProposed):
+        raise InputError("no_such_rescore")
+    states: dict[type[Any], State] = {
+        RescoreApproved: "approved", RescoreDeclined: "declined", RescoreApplied: "applied",
+    }  # fmt: skip
+    return Rescore(id, lines[0].event, lines[0].actor, states.get(type(lines[-1].event), "proposed"), len(lines), lines)
+
+
+def known(engine: Engine) -> list[Rescore]:
+    """All proposals, the latest first."""
+    wanted = select(EventRow.stream).where(EventRow.kind == RescoreProposed.kind, EventRow.sequence == 1)
+    with reading(engine) as connection:
+        streams = connection.scalars(wanted.order_by(EventRow.at.desc())).all()
+    return [find(engine, stream.removeprefix(PREFIX)) for stream in streams]
+
+
+def again(engine: Engine, found: Rescore) -> Preview:
+    """What a proposal would change as things stand now."""
+    scope = Scope("club") if len(found.event.games) != 1 else Scope("game", found.event.games[0])
+    return _preview(engine, scope, found.event.base, found.event.games, found.event.text)
+
+
+def apply(engine: Engine, found: Rescore, actor: str) -> Rescore:
+    """Write every correction, a game at a time; what was written before is not written twice."""
+    if found.state == "applied":
+        return found
+    # What a cut-off apply has written already no longer shows as a change.
+    for game in again(engine, found).changed:
+        _apply(engine, found, game, actor)
+    _write(engine, found, RescoreApplied(found.event.hands), Origin(actor, "", "", f"{found.id}-applied"))
+    return find(engine, found.id)
+
+
+def _apply(engine: Engine, found: Rescore, changes: GameChanges, actor: str) -> None:
+    """The corrections of one game, all or none."""
+    if not changes.corrections:
+        return
+    stream = changes.stream
+    with writing(engine) as connection:
+        lines = lines_of(hashed_lines_within(connection, stream))
+        if len(lines) != changes.sequence:
+            raise ConflictError(ledger.entries(engine, stream, changes.sequence))
+        game = replay_game(lines)
+        book = read_variant(found.event.text) if found.event.text else game.book
+        names = dict.fromkeys([found.actor, *(line.actor for line in found.lines[1:2]), actor])
+        origin = Origin(", ".join(names)[:200], book.id, version(book), f"{found.id}-{stream}"[:100])
+        told = f"{found.event.reason} [{PREFIX}{found.id} {found.lines[0].hash[:16]}]"
+        events: list[tuple[GameEvent, Origin]] = [(Ruling(told), origin)]
+        for change in changes.corrections:
+            play = Play.of(change.new)
+            own = Origin(origin.actor, book.id, version(book), f"{found.id}-{stream}-{change.latest}"[:100])
+            events.append((HandCorrected(change.latest, play), beside_photo(lines, change.sequence, play, own)))
+        replay_game([*lines, *(_Candidate(len(lines) + at, event) for at, (event, _) in enumerate(events, 1))])
+        for at, (event, own) in enumerate(events):
+            append_within(connection, stream, len(lines) + at, event, own)
+
+
+def _again(engine: Engine, found: Rescore) -> None:
+    """InputError where the games are no longer as they were when it was proposed."""
+    if again(engine, found).digest != found.event.changes:
+        raise InputError("rescore_moved")
+
+
+def _write(engine: Engine, found: Rescore, event: RescoreEvent, origin: Origin) -> None:
+    ledger.append(engine, PREFIX + found.id, len(hashed_lines(engine, PREFIX + found.id)), event, origin)
+
+
+def _preview(
+    engine: Engine, scope: Scope, rules: str, streams: Sequence[str], text: str, workers: int | None = None
+) -> Preview:
+    games = hands = 0
+    changed = []
+    for each in rescored(_jobs(engine, streams, text), workers):
+        games, hands = games + 1, hands + each.hands
+        if each.changes or each.trouble[0]:
+            changed.append(each)
+    return Preview(scope, text, rules, games, hands, tuple(changed))
+
+
+def _jobs(engine: Engine, streams: Sequence[str], text: str) -> Iterator[Job]:
+    """The games' events, a few games at a time."""
+    for start in range(0, len(streams), _BATCH):
+        wanted = select(EventRow.stream, EventRow.kind, EventRow.payload)
+        wanted = wanted.where(EventRow.stream.in_(streams[start : start + _BATCH]))
+        with reading(engine) as connection:
+            rows = connection.execute(wanted.order_by(EventRow.stream, EventRow.sequence)).all()
+        for stream, told in groupby(rows, key=lambda row: row.stream):
+            yield Job(stream, tuple((row.kind, row.payload) for row in told), text)
+
+
+def _concerned(engine: Engine, scope: Scope, book: Ruleset | None) -> tuple[str, list[str]]:
+    """The ruleset whose games are counted again, and these; a club's own before the one that it starts from."""
+    wanted = select(GameRow.stream, EventRow.rules).join(EventRow, EventRow.stream == GameRow.stream)
+    wanted = wanted.where(EventRow.sequence == 1).order_by(GameRow.added_at, GameRow.stream)
+    match scope.kind:
+        case "game":
+            wanted = wanted.where(GameRow.stream == scope.id)
+        case "evening":
+            here = select(PlayTableRow.id).where(PlayTableRow.evening == scope.id)
+            wanted = wanted.where(GameRow.table.in_(here))
+        case "club":
+            wanted = wanted.where(GameRow.table.is_not(None))
+    with reading(engine) as connection:
+        rows = connection.execute(wanted).all()
+    if book is None:
+        return "", [row.stream for row in rows]
+    for rules in (book.id, book.base):
+        if found := [row.stream for row in rows if row.rules == rules]:
+            return rules, found
+    return book.id, []
+
+
+def _game(engine: Engine, stream: str) -> Game:
+    return replay_game(lines_of(hashed_lines(engine, stream)))
