@@ -10,10 +10,25 @@ import pytest
 from flask.testing import FlaskClient
 
 import scoring
+from tests.webapp.clubs import Club
+from tests.webapp.games import NAMES
+from tests.webapp.papers import text_of
+from webapp.games.record import start_game
+from webapp.games.store import new_game
+from webapp.house_rules import store as house_rules
+from webapp.ledger import Origin
 from webapp.messages import InputError
 from webapp.tally import what_if
 
 Make = Callable[..., dict[str, Any]]
+
+HALF = """id = "house-half"
+base = "navy"
+name = { en = "Half", fr = "Moitié" }
+
+[options]
+limit = 50
+"""
 
 
 def totals(hand: dict[str, Any], key: str) -> tuple[int, dict[str, int]]:
@@ -109,3 +124,31 @@ def test_without_a_hand_the_page_leads_to_one(client: FlaskClient) -> None:
     response = client.get("/what-if")
     assert response.status_code == 303
     assert response.headers["Location"].startswith("/")
+
+
+def test_a_club_s_own_rules_are_among_the_others(club: Club, n01: Make) -> None:
+    house_rules.save(club.engine, HALF, after=0, by=None)
+    client = club.client()
+    assert 'value="rules=house-half"' in client.post("/what-if?lang=en", data={"hand": json.dumps(n01())}).text
+    html = client.post("/what-if?lang=en", data={"hand": json.dumps(n01()), "if": "rules=house-half"}).text
+    assert "+244" in html[html.index('id="beside"') :]
+
+
+def test_a_hand_of_a_game_is_counted_by_the_version_it_is_played_by(club: Club, n01: Make) -> None:
+    """East pays 144, each of the others the limit, which is 50 in the first version, 40 in the second."""
+    first = house_rules.save(club.engine, HALF, after=0, by=None)
+    started = start_game(NAMES, first.name, variant=first.text)
+    stream = new_game(club.engine, started, Origin("Anne", started.rules, started.rules_version))
+    house_rules.save(club.engine, HALF.replace("50", "40"), after=1, by=None)
+    client, hand = club.client(), {"hand": json.dumps(n01(rules="house-half")), "if": "flag.claimed_for_pung"}
+    by_the_game = client.post(f"/what-if?lang=en&game={stream}", data=hand).text
+    assert "+244" in by_the_game
+    assert f"game={stream}" in by_the_game
+    assert "+224" in client.post("/what-if?lang=en", data=hand).text
+    assert started.rules_version[:8] in text_of(client.post(f"/tally.pdf?lang=en&game={stream}", data=hand).data)
+
+
+def test_a_hand_of_a_game_that_one_may_not_see_is_refused(club: Club, n01: Make) -> None:
+    game = club.game(club.table(club.evening())[0])
+    answer = club.client().post(f"/what-if?game={game}", data={"hand": json.dumps(n01())})
+    assert answer.status_code == 401

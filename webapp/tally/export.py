@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response, render_template, request
 
-import scoring
 from webapp import access
 from webapp.games.export import paper, sent
 from webapp.json_text import decode
@@ -12,6 +11,7 @@ from webapp.language import page_language
 from webapp.messages import InputError, sentence, text
 from webapp.printing.tally import tally_pdf
 from webapp.show import view
+from webapp.tally.rulesets import rulesets
 from webapp.tally.unknowns import score_seen
 
 blueprint = Blueprint("tally_export", __name__)
@@ -26,8 +26,9 @@ def pdf() -> Response:
         hand = decode(request.form.get("hand", "").encode())
         if not isinstance(hand, dict):
             raise InputError("not_json_object")
-        scored = score_seen(hand, lang)
+        known = rulesets()
+        scored = score_seen(hand, lang, rulesets=known)
     except ValueError as error:
         return make_response(render_template("error.html", message=sentence(error, lang), **view(lang)), 422)
-    book = scoring.RULESETS[scored.tally.rules]
+    book = known[scored.tally.rules]
     return sent(tally_pdf(scored, book, lang, paper()), f"{text('tally.file', lang)}.pdf", "application/pdf")

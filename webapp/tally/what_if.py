@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import scoring
+from scoring.ruleset import Ruleset
 from webapp.messages import InputError, sentence, text
 from webapp.tally.unknowns import Scored, score_seen
 from webapp.values import option_value
 from webapp.words import SEATS, choice_words, flag_words, seat_name
 
 if TYPE_CHECKING:
-    from scoring.ruleset import Ruleset
     from scoring.tally import Item, Tally
 
 Hand = Mapping[str, Any]
+Rulesets = Mapping[str, Ruleset]
 GROUPS: Final = ("rules", "circumstances", "options")
 _FOREIGN: Final = (
     ("losers", "losers"), ("dora_indicators", "more"), ("ura_dora_indicators", "more"), ("honba", "more"),
@@ -62,10 +63,10 @@ class Row:
         return self.left != self.right
 
 
-def changes(hand: Hand, lang: str) -> Iterator[Change]:
-    """Every single change that the hand's ruleset or the shelf offers, house rules with a number left out."""
-    book = scoring.RULESETS[hand["rules"]]
-    for other in scoring.RULESETS.values():
+def changes(hand: Hand, lang: str, rulesets: Rulesets = scoring.RULESETS) -> Iterator[Change]:
+    """Every single change that the hand's ruleset or the others offer, house rules with a number left out."""
+    book = rulesets[hand["rules"]]
+    for other in rulesets.values():
         if other.id != book.id:
             yield _other_rules(hand, other, lang)
     yield from _ways_to_win(hand, lang)
@@ -86,23 +87,23 @@ def changes(hand: Hand, lang: str) -> Iterator[Change]:
                 yield _other_option(hand, book, option.id, choice, lang)
 
 
-def change_of(hand: Hand, key: str, lang: str) -> Change:
+def change_of(hand: Hand, key: str, lang: str, rulesets: Rulesets = scoring.RULESETS) -> Change:
     """The change of that key; InputError where the hand can't have it."""
-    for change in changes(hand, lang):
+    for change in changes(hand, lang, rulesets):
         if change.key == key:
             return change
     name, _, value = key.removeprefix("option.").partition("=")
-    book = scoring.RULESETS[hand["rules"]]
+    book = rulesets[hand["rules"]]
     option = book.options.get(name)
     if key.startswith("option.") and option is not None and option.fault(option_value(value)) is None:
         return _other_option(hand, book, name, option_value(value), lang)
     raise InputError("no_such_change", found=key[:60])
 
 
-def outcome(change: Change, lang: str) -> Outcome:
+def outcome(change: Change, lang: str, rulesets: Rulesets = scoring.RULESETS) -> Outcome:
     """What the changed hand comes to."""
     try:
-        return Outcome(change, score_seen(change.hand, lang))
+        return Outcome(change, score_seen(change.hand, lang, rulesets=rulesets))
     except ValueError as error:
         return Outcome(change, None, sentence(error, lang))
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 
-import scoring
 from webapp import access
 from webapp.amounts import signed
 from webapp.json_text import decode
@@ -16,13 +15,14 @@ from webapp.show import unit, view
 from webapp.tally import what_if
 from webapp.tally.forms import hand_from_form
 from webapp.tally.notation import write_hand
+from webapp.tally.rulesets import rulesets
 from webapp.tally.unknowns import score_seen
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as BaseResponse
 
     from scoring.tally import Item, Tally
-    from webapp.tally.what_if import Change, Outcome, Row
+    from webapp.tally.what_if import Change, Outcome, Row, Rulesets
 
 blueprint = Blueprint("what_if", __name__)
 
@@ -40,19 +40,21 @@ def page() -> Response:
     """`hand` is a hand in interchange form, or the fields of the hand's form stand for it; `if` names the change."""
     lang = page_language()
     try:
+        known = rulesets()
         hand = _hand()
-        base = score_seen(hand, lang)
-        chosen, complaint = _chosen(hand, lang)
+        base = score_seen(hand, lang, rulesets=known)
+        chosen, complaint = _chosen(hand, lang, known)
     except ValueError as error:
         return make_response(render_template("error.html", message=sentence(error, lang), **view(lang)), 422)
-    book = scoring.RULESETS[hand["rules"]]
-    others = [what_if.outcome(change, lang) for change in what_if.changes(hand, lang)]
+    book = known[hand["rules"]]
+    others = [what_if.outcome(change, lang, known) for change in what_if.changes(hand, lang, known)]
     html = render_template(
         "what_if.html", hand=hand, base=base, book=book, written=write_hand(hand), complaint=complaint,
         chosen=chosen, rows=_rows(base.tally, chosen, lang),
         groups={group: [_line(each, base.tally, hand, lang) for each in others if each.change.group == group]
                 for group in what_if.GROUPS},
-        numbers=[option for option in book.options.values() if option.kind == "int"], **view(lang),
+        numbers=[option for option in book.options.values() if option.kind == "int"],
+        stream=request.args.get("game"), **view(lang),
     )  # fmt: skip
     return make_response(html, 422 if complaint else 200)
 
@@ -66,7 +68,7 @@ def _hand() -> dict[str, Any]:
     return hand
 
 
-def _chosen(hand: dict[str, Any], lang: str) -> tuple[Outcome | None, str]:
+def _chosen(hand: dict[str, Any], lang: str, known: Rulesets) -> tuple[Outcome | None, str]:
     """The change asked for with what came of it, or the sentence that says why there is none."""
     key = request.form.get("if", "")
     if not key and request.form.get("number"):
@@ -74,10 +76,10 @@ def _chosen(hand: dict[str, Any], lang: str) -> tuple[Outcome | None, str]:
     if not key:
         return None, ""
     try:
-        change: Change = what_if.change_of(hand, key, lang)
+        change: Change = what_if.change_of(hand, key, lang, known)
     except InputError as error:
         return None, sentence(error, lang)
-    return what_if.outcome(change, lang), ""
+    return what_if.outcome(change, lang, known), ""
 
 
 def _rows(base: Tally, chosen: Outcome | None, lang: str) -> list[Row]:
