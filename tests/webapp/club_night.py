@@ -97,6 +97,7 @@ def fill(app: Flask) -> Night:
     _cash(night, night.games["sichuan"])
     _past_evenings(night)
     _tonight(night)
+    _interfaces(night)
     _disputes(night)
     night.played = under_way(night.engine)
     return night
@@ -119,7 +120,7 @@ def _house_rules(night: Night) -> None:
 
 
 def _interfaces(night: Night) -> None:
-    """A scoreboard with a token, and a federation that is told of results, once in vain."""
+    """A scoreboard with a token, and a federation that was told something, once in vain; no server is to call it."""
     tokens.give(night.engine, night.secretary, "Scoreboard in the hall", ["read", "record"], by=night.secretary.name)
     address, kinds = "https://results.example.org/marque", ["game_ended", "ranking"]
     webhook, _ = webhooks.register(night.engine, address, kinds, by=night.secretary.id, inside=False)
@@ -128,6 +129,8 @@ def _interfaces(night: Night) -> None:
     deliver_due(night.engine, send=lambda *_, **__: Answered(204, ""))
     webhooks.ping(night.engine, webhook.id)
     deliver_due(night.engine, send=lambda *_, **__: Answered(None, "webhook_slow"))
+    for enabled in (False, True):
+        webhooks.set_enabled(night.engine, webhook.id, enabled)
 
 
 def _past_evenings(night: Night) -> None:
