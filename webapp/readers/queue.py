@@ -42,6 +42,9 @@ AWAY: Final = (KombuError, RedisError, AMQPError, OSError)
 """What is raised where the broker can't be reached."""
 
 AWAY_RETRY_SECONDS: Final = 15
+LOOK_SECONDS: Final = 1.0
+"""How often a waiting request looks whether its client is still there, and whether its photo is."""
+
 LOST_SECONDS: Final = 2.0
 """A photo that no worker has begun by then, and that lies in no queue, went down with the broker or a worker."""
 
@@ -63,7 +66,7 @@ class Queue:
     def __init__(self, limits: Limits, broker: str, redis: str | None = None) -> None:
         """`limits.workers` + `limits.queue` requests of this process may wait; `limits.queue` photos of all of them."""
         self.limits = limits
-        self._app = celery_app(limits, broker, redis)
+        self.app = celery_app(limits, broker, redis)
         self._places = Semaphore(limits.workers + limits.queue)
         self._usual = FIRST_GUESS_SECONDS
         self._lock = Lock()
@@ -79,7 +82,7 @@ class Queue:
         with self._place():
             self._refuse_where_full()
             start = time.monotonic()
-            answer = _Request(self._app, self.limits, act.__name__, pack(arguments)).wait(gone, self._retry_after)
+            answer = _Request(self.app, self.limits, act.__name__, pack(arguments)).wait(gone, self._retry_after)
             with self._lock:
                 self._usual += NEWEST_WEIGHT * (time.monotonic() - start - self._usual)
         result: T = answer_of(act, came_of(tuple(answer)))
@@ -96,10 +99,10 @@ class Queue:
 
     def _refuse_where_full(self) -> None:
         try:
-            waiting = waiting_in(self._app)
+            waiting = waiting_in(self.app)
         except AWAY as error:
             raise ReadersAwayError from error
-        if waiting > self.limits.queue:
+        if waiting >= max(1, self.limits.queue):
             raise ReaderBusyError(self._retry_after())
 
     def _retry_after(self) -> int:
@@ -148,18 +151,14 @@ class _Request:
 
     def _answer(self, gone: Callable[[], bool]) -> list[Any]:
         while True:
-            left = self._until - time.monotonic()
             try:
-                answer: list[Any] = self._result.get(
-                    timeout=max(0.1, left), on_message=self._told, on_interval=lambda: self._look(gone)
-                )
+                answer: list[Any] = self._result.get(timeout=LOOK_SECONDS, on_message=self._told)
                 return answer
             except NotYet:
-                raise ReaderBusyError(self._retry_after()) from None
+                self._look(gone)
             except AWAY:  # the broker is starting again: what it held may be gone
-                if time.monotonic() >= self._until:
-                    raise
-                time.sleep(1)
+                self._look(gone)
+                time.sleep(LOOK_SECONDS)
 
     def _send(self) -> None:
         seconds = max(1.0, self._until - time.monotonic())
@@ -173,11 +172,11 @@ class _Request:
             self._heard, self._reader = time.monotonic(), meta["result"]["hostname"]
 
     def _look(self, gone: Callable[[], bool]) -> None:
-        """Every second: does somebody still wait, and is it still on its way?"""
+        """Does somebody still wait, and is it still on its way?"""
         if gone():
             raise ClientGoneError
         now = time.monotonic()
-        if not self._reader and now >= self._begin_by:
+        if now >= (self._until if self._reader else self._begin_by):
             raise ReaderBusyError(self._retry_after())
         with suppress(*AWAY):
             if self._reader and now - self._heard > SILENT_SECONDS:

@@ -11,16 +11,16 @@ from celery.worker.state import revoked
 
 from webapp.readers.acts import ACTS, arguments_of, pack
 from webapp.readers.broker import TASK, celery_app
-from webapp.readers.pool import Limits, Readers
+from webapp.readers.pool import WARM, Limits, Readers
 from webapp.readers.worker import attempt
 
 LOST: Final = "reader_lost"
 
 
-def worker(limits: Limits, broker: str, redis: str | None) -> Any:
+def worker(limits: Limits, broker: str, redis: str | None, warm: str = WARM) -> Any:
     """A Celery worker that reads `limits.workers` photos at once; its `start` returns when it is told to stop."""
     app = celery_app(limits, broker, redis)
-    readers = Readers(limits)
+    readers = Readers(limits, warm)
     _take(app, readers)
     readers.start()
     return app.Worker(
