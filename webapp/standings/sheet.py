@@ -85,9 +85,11 @@ def _exact(value: Value) -> str | int | float | bool | None:
 
 
 def as_pdf(sheet: Sheet, lang: str) -> bytes:
-    """The sheet on A4, on its side where it is wide; columns in which nothing stands are left out."""
+    """The sheet on A4, on its side where it is wide; columns in which nothing stands are left out, if any line is."""
     told = [
-        place for place in range(len(sheet.columns)) if any(row[place] not in (None, "", False) for row in sheet.rows)
+        place
+        for place in range(len(sheet.columns))
+        if not sheet.rows or any(row[place] not in (None, "", False) for row in sheet.rows)
     ]
     columns = [sheet.columns[place] for place in told]
     table = Table(
