@@ -35,7 +35,16 @@ from webapp.standings import page as standings_page
 from webapp.standings import store as standings_store
 from webapp.tally import export as tally_export
 from webapp.tally import tallies, what_if_page
-from webapp.tournament import penalties_page, referee_only, results_page, rounds_page, table_page
+from webapp.tournament import (
+    entrants_page,
+    penalties_page,
+    referee_only,
+    results_page,
+    rounds_page,
+    schedule_page,
+    setup_page,
+    table_page,
+)
 from webapp.webhooks import page as webhooks_page
 
 MEBIBYTE = 1024 * 1024
@@ -92,6 +101,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         house_rules_page.blueprint,
         evenings.blueprint,
         evenings_table.blueprint,
+        setup_page.blueprint,
+        entrants_page.blueprint,
+        schedule_page.blueprint,
         rounds_page.blueprint,
         table_page.blueprint,
         penalties_page.blueprint,

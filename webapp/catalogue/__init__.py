@@ -27,6 +27,7 @@ from webapp.catalogue.tally import TALLY, TALLY_REFUSED
 from webapp.catalogue.tournament import TOURNAMENT_REFUSED
 from webapp.catalogue.tournament_results import RESULTS
 from webapp.catalogue.tournament_rounds import ROUNDS, ROUNDS_REFUSED
+from webapp.catalogue.tournament_setup import SETUP, SETUP_REFUSED
 from webapp.catalogue.verify import VERIFY, VERIFY_REFUSED
 from webapp.catalogue.webhooks import WEBHOOKS, WEBHOOKS_REFUSED
 from webapp.catalogue.whole_club import WHOLE_CLUB, WHOLE_CLUB_REFUSED
@@ -52,6 +53,7 @@ COMPLAINTS: Final[dict[str, Pair]] = {
     **VERIFY_REFUSED,
     **RESCORE_REFUSED,
     **TOURNAMENT_REFUSED,
+    **SETUP_REFUSED,
     **ROUNDS_REFUSED,
     **API_REFUSED,
     **WEBHOOKS_REFUSED,
@@ -363,6 +365,7 @@ SENTENCES: Final[dict[str, Pair]] = (
     | IMPORTS
     | HOUSE_RULES
     | EVENINGS
+    | SETUP
     | ROUNDS
     | RESULTS
     | DISPUTE

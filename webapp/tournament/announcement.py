@@ -1,0 +1,102 @@
+"""What a referee fills in about a tournament, as settings: the one place where those fields become them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Engine
+from werkzeug.datastructures import MultiDict
+
+import scoring
+from scoring.errors import ScoringError
+from scoring.ruleset import Ruleset
+from scoring.variant import version
+from webapp.evenings.view import HOUSE, table_rules
+from webapp.house_rules import store as house_rules
+from webapp.messages import InputError, text
+from webapp.tally.hand_faults import about
+from webapp.tournament.events import HELPS, KINSHIPS, MOST_ROUNDS, Settings, a_day
+from webapp.values import option_value, whole_number
+
+OPTION: Final = "option."
+NAME, PLACE = 60, 100
+MINUTES: Final = (5, 600)
+USUAL: Final = {"rounds": "6", "minutes": "90"}
+
+
+def settings_of(engine: Engine, form: MultiDict[str, str], lang: str, before: Settings | None = None) -> Settings:
+    """The settings in the fields; InputError or ScoringError that knows its field.
+
+    The rules' own switches are read where the rules are those of `before`; other rules begin as they are.
+    """
+    name, place = (" ".join(form.get(each, "").split()) for each in ("name", "place"))
+    with about("name"):
+        if not 0 < len(name) <= NAME or not name.isprintable():
+            raise InputError("tournament_name", most=NAME)
+    with about("place"):
+        if len(place) > PLACE or not place.isprintable():
+            raise InputError("tournament_place", most=PLACE)
+    with about("rules"):
+        known = table_rules(engine, form.get("rules", ""))
+    house = house_rules.find(engine, known["house_rules"]) if known["house_rules"] else None
+    book = house.book if house else scoring.RULESETS[known["rules"]]
+    same = before and (before.rules, before.house_rules) == (book.id, known["house_rules"])
+    help_ = form.get("help", "")
+    return Settings(
+        name=name,
+        day=_day(form.get("day", "")),
+        place=place,
+        rules=book.id,
+        rules_version=version(book),
+        options=_options(book, form) if same else {},
+        rounds=_number(form, "rounds", 1, MOST_ROUNDS, lang),
+        minutes=_number(form, "minutes", *MINUTES, lang),
+        variant=house.text if house else "",
+        house_rules=known["house_rules"],
+        help=next((each for each in HELPS if each == help_), HELPS[0]),
+        apart=tuple(each for each in KINSHIPS if each in form.getlist("apart")),
+    )
+
+
+def fields_of(settings: Settings) -> MultiDict[str, str]:
+    """The fields that settings fill in."""
+    rules = f"{HOUSE}{settings.house_rules}" if settings.house_rules else settings.rules
+    form: MultiDict[str, Any] = MultiDict(
+        {"name": settings.name, "day": settings.day, "place": settings.place, "rules": rules, "help": settings.help,
+         "rounds": settings.rounds, "minutes": settings.minutes}
+    )  # fmt: skip
+    form.setlist("apart", list(settings.apart))
+    for option, value in settings.options.items():
+        form.add(f"{OPTION}{option}", str(value).lower() if isinstance(value, bool) else str(value))
+    return form
+
+
+def _day(written: str) -> str:
+    with about("day"):
+        try:
+            return a_day(written.strip())
+        except ValueError as error:
+            raise InputError("evening_day", found=written.strip()[:20]) from error
+
+
+def _number(form: MultiDict[str, str], name: str, least: int, most: int, lang: str) -> int:
+    with about(name):
+        found = whole_number(form.get(name, ""), text(f"setup.{name}", lang))
+        if not least <= found <= most:
+            raise InputError(f"tournament_{name}", least=least, most=most)
+        return found
+
+
+def _options(book: Ruleset, form: MultiDict[str, str]) -> dict[str, Any]:
+    """The switches that were chosen otherwise than the rules have them."""
+    given = {
+        name.removeprefix(OPTION): option_value(value)
+        for name, value in form.items()
+        if name.startswith(OPTION) and value.strip()
+    }
+    for name, value in given.items():
+        with about(f"{OPTION}{name}"):
+            if name in book.options and (fault := book.options[name].fault(value)):
+                raise ScoringError([fault])
+    return {name: value for name, value in given.items()
+            if name in book.options and str(value).lower() != str(book.options[name].default).lower()}  # fmt: skip

@@ -1,0 +1,142 @@
+"""A list of players as CSV: its columns by their headings, or in the usual order; every line with all its faults."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from webapp.csv_text import csv_text
+from webapp.imports.rows import Row, rows_of
+from webapp.messages import InputError, text
+from webapp.tournament.events import MOST_NUMBER, Entrant
+
+HEADINGS: Final[Mapping[str, frozenset[str]]] = {
+    "number": frozenset({"no", "n", "nr", "num", "number", "numero", "player no", "start number"}),
+    "first": frozenset({"first name", "firstname", "given name", "prenom", "vorname"}),
+    "name": frozenset({"name", "nom", "player", "joueur", "full name", "nom complet", "last name", "lastname",
+                       "surname", "family name", "nom de famille"}),
+    "country": frozenset({"country", "pays", "nation", "nationality", "nationalite", "land", "ctry"}),
+    "club": frozenset({"club", "association", "verein"}),
+    "team": frozenset({"team", "equipe"}),
+    "ema": frozenset({"ema", "ema number", "ema no", "ema id", "numero ema", "no ema", "licence", "license"}),
+    "substitute": frozenset({"substitute", "sub", "reserve", "remplacant", "remplacante", "suppleant"}),
+}  # fmt: skip
+USUAL: Final = ("name", "country", "club", "team", "ema")
+"""The columns of a list without headings."""
+LONGEST: Final = {"name": 60, "country": 40, "club": 60, "team": 60, "ema": 20}
+_YES: Final = {"1", "x", "y", "yes", "true", "oui", "o", "vrai", "sub", "substitute", "remplacant", "reserve"}
+_NO: Final = {"", "0", "-", "n", "no", "non", "false", "faux"}
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A line as it was read: the entrant it tells of, or everything that is wrong with it."""
+
+    line: int
+    words: str
+    entrant: Entrant | None
+    faults: tuple[InputError, ...] = ()
+
+
+def read_entrants(given: str, known: Iterable[Entrant], next_number: int) -> list[Read]:
+    """Every line against those who are `known`; numbers that no line gives follow from `next_number`.
+
+    InputError where the text is no CSV, holds nothing, or has no column of names.
+    """
+    rows = rows_of(given, ())
+    columns = _columns(rows[0])
+    body = rows[1:] if columns else rows
+    if not body:
+        raise InputError("import_nothing")
+    taken = {each.name.casefold(): 0 for each in known}
+    numbers = {each.number for each in known}
+    given_numbers = {int(cell) for row in body if (cell := _cell(row, columns, "number")).isascii() and cell.isdigit()}
+    free = (number for number in range(next_number, MOST_NUMBER + 1) if number not in given_numbers | numbers)
+    return [_read(row, columns, taken, numbers, free) for row in body]
+
+
+def entrants_csv(entrants: Iterable[Entrant], lang: str) -> bytes:
+    """The list as a file that can be read again."""
+    columns = ("number", "name", "country", "club", "team", "ema", "substitute")
+    heads = [text(f"setup.{each}", lang) for each in columns]
+    rows = [
+        [each.number, each.name, each.country, each.club, each.team, each.ema, "x" if each.substitute else ""]
+        for each in entrants
+    ]
+    return csv_text([heads, *rows])
+
+
+def _columns(first: Row) -> dict[str, int]:
+    """Where each column stands; empty where the first line holds no headings."""
+    found: dict[str, int] = {}
+    for place, cell in enumerate(first.cells):
+        for column, headings in HEADINGS.items():
+            if _plain(cell) in headings:
+                found.setdefault(column, place)
+    if found and "name" not in found:
+        if len(found) < 2:
+            return {}
+        raise InputError("entrants_no_name", found=", ".join(first.cells)[:80])
+    return found
+
+
+def _plain(cell: str) -> str:
+    """A heading without accents, points and the like: « N° EMA » and `EMA number` are told by their words."""
+    bare = unicodedata.normalize("NFKD", cell.casefold().replace("°", "o"))
+    return re.sub(r"[^a-z0-9]+", " ", "".join(each for each in bare if not unicodedata.combining(each))).strip()
+
+
+def _cell(row: Row, columns: Mapping[str, int], name: str) -> str:
+    place = columns.get(name, -1) if columns else (USUAL.index(name) if name in USUAL else -1)
+    return " ".join(row.cells[place].split()) if 0 <= place < len(row.cells) else ""
+
+
+def _read(row: Row, columns: Mapping[str, int], taken: dict[str, int], numbers: set[int], free: Iterable[int]) -> Read:
+    faults: list[InputError] = []
+    cells = {name: _cell(row, columns, name) for name in HEADINGS}
+    cells["name"] = " ".join(filter(None, (cells["first"], cells["name"])))
+    if not columns and any(row.cells[len(USUAL) :]):
+        faults.append(InputError("entrants_cells", found=len(row.cells), most=len(USUAL)))
+    if not cells["name"]:
+        faults.append(InputError("entrant_nameless"))
+    for name, most in LONGEST.items():
+        if len(cells[name]) > most or not cells[name].isprintable():
+            faults.append(InputError("entrant_long", what=text(f"setup.{name}", "en"),
+                                     what_fr=text(f"setup.{name}", "fr"), most=most))  # fmt: skip
+    if (key := cells["name"].casefold()) in taken and key:
+        faults.append(InputError("entrant_twice_in" if taken[key] else "entrant_name_twice", name=cells["name"],
+                                 line=taken[key]))  # fmt: skip
+    number = _number(cells["number"], numbers, faults)
+    substitute = _plain(cells["substitute"])
+    if substitute not in _YES | _NO:
+        faults.append(InputError("entrant_substitute", found=cells["substitute"][:40]))
+    taken.setdefault(key, row.line)
+    words = " · ".join(filter(None, row.cells))
+    if faults:
+        return Read(row.line, words, None, tuple(faults))
+    number = number or next(iter(free), 0)
+    if not number:
+        return Read(row.line, words, None, (InputError("entrant_number", found="–", most=MOST_NUMBER),))
+    numbers.add(number)
+    told = {name: cells[name] for name in LONGEST}
+    return Read(row.line, words, Entrant(number, substitute=substitute in _YES, **told))
+
+
+def _number(written: str, numbers: set[int], faults: list[InputError]) -> int:
+    """The number that a line gives; 0 where it gives none."""
+    if not written:
+        return 0
+    if not (written.isascii() and written.isdigit() and 0 < int(written[:9]) <= MOST_NUMBER):
+        faults.append(InputError("entrant_number", found=written[:20], most=MOST_NUMBER))
+        return 0
+    if int(written) in numbers:
+        faults.append(InputError("entrant_number_twice", number=int(written)))
+    return int(written)
+
+
+def faulty(read: Sequence[Read]) -> list[Read]:
+    """The lines that are wrong."""
+    return [each for each in read if each.faults]
