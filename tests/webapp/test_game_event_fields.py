@@ -1,4 +1,4 @@
-"""What the engine refuses of a penalty or an event stands beside its field, once, and what was typed is kept."""
+"""The forms of a game: what is refused stands beside its field, once; one that can no longer be used says so."""
 
 from __future__ import annotations
 
@@ -55,3 +55,19 @@ def test_a_refusal_of_the_engine_stands_by_its_field(
     assert field_with_complaint(answer.text) == field
     assert home.game.given == ()
     assert home.game.deals == ()
+
+
+@pytest.mark.parametrize("page", ["hand", "seats", "situation"])
+def test_a_form_of_a_game_that_has_ended_says_so(home: Home, page: str) -> None:
+    home.start("navy")
+    assert "has ended" not in words(home.get(page))
+    home.ok("end")
+    assert "This game has ended: no more hands are recorded here" in words(home.get(page))
+    assert "Cette partie est terminée : on n’y enregistre plus de mains" in words(home.get(page, lang="fr"))
+
+
+def test_penalties_are_still_given_after_the_end(home: Home) -> None:
+    home.start("navy")
+    home.ok("end")
+    assert "has ended" not in words(home.get("penalty"))
+    assert home.ok("penalty?fault=false_mahjong", offender="E").given

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import re
 from typing import Any
 
@@ -10,6 +13,7 @@ import pytest
 from tests.webapp.cash_tables import NAMES, cash_table, enter, play, sit_down
 from tests.webapp.clubs import Club
 from tests.webapp.papers import text_of
+from webapp.games.files import game_csv, game_json, open_game
 from webapp.games.ledger import load
 from webapp.games.money import in_cents
 from webapp.games.record import start_game
@@ -54,6 +58,24 @@ def test_the_chart_and_the_list_of_games_too(club: Club) -> None:
     assert chart
     assert "Anne €4.00" in shown(chart[0])
     assert "€4.00" in client.get("/games").text
+
+
+def test_files_of_a_game_for_money_count_in_euros_and_say_so(club: Club) -> None:
+    cash_table(club.engine)
+    stream = sit_down(club.engine, point_value=250)
+    enter(club.engine, "terms", amount="2.50", max_coefficient="8")
+    play(club.engine, stream)
+    file = open_game(club.engine, stream)
+    won = file.game.deals[0].change
+    assert max(won) == 250
+    rows = list(csv.DictReader(io.StringIO(game_csv(file, "en").decode("utf-8-sig"))))
+    changes = [float(rows[0][f"{name}, change, in euros"]) for name in file.game.players]
+    assert max(changes) == 2.5
+    assert "en euros" in game_csv(file, "fr").decode("utf-8-sig")
+    sheet = json.loads(game_json(file))["sheet"]
+    assert sheet["unit"] == "EUR"
+    assert max(sheet["deals"][0]["change"]) == 2.5
+    assert max(sheet["totals"]) == 2.5
 
 
 @pytest.mark.parametrize(

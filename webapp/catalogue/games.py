@@ -131,6 +131,21 @@ GAMES: Final[dict[str, Pair]] = {
         "Selon ses règles, la partie est finie. Réglez-la, ou rectifiez la donne à venir pour continuer.",
     ),
     "game.ended": ("The game has ended.", "La partie est terminée."),
+    "game.form_over": (
+        "This game has ended: no more hands are recorded here, and seats stay as they are. Corrections, penalties and"
+        " rulings remain possible, from the sheet.",
+        "Cette partie est terminée : on n’y enregistre plus de mains et les places ne changent plus. Corrections,"
+        " pénalités et décisions restent possibles, depuis la feuille.",
+    ),
+    "game.form_agreed": (
+        "This sheet is settled: only a referee changes it now. Ask one, or go back to the sheet.",
+        "Cette feuille est arrêtée : seul un arbitre la modifie désormais. Adressez-vous à lui, ou revenez à la"
+        " feuille.",
+    ),
+    "game.form_not_yours": (
+        "You may read this game, but not write in it. Whoever keeps its score, or a referee, can.",
+        "Vous pouvez lire cette partie, mais non y écrire. Qui en tient la marque, ou un arbitre, le peut.",
+    ),
     "game.settle": ("End and settlement", "Fin et règlement"),
     "game.settlement": ("Settlement", "Règlement"),
     "game.more": ("More", "Plus"),

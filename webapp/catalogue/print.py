@@ -47,6 +47,7 @@ PRINT: Final[dict[str, Pair]] = {
     "sheet.yes": ("yes", "oui"),
     "sheet.change_of": ("{name}, change", "{name}, variation"),
     "sheet.total_of": ("{name}, total", "{name}, total"),
+    "sheet.in_euros": ("{column}, in euros", "{column}, en euros"),
     "sheet.corrected": (
         "* corrected since; the ledger keeps what stood there before.",
         "* corrigée depuis ; le registre garde ce qui y était avant.",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 from sqlalchemy import Engine, select
@@ -19,6 +20,8 @@ from webapp.store import reading
 from webapp.tables import EveningRow, GameRow, HouseRulesRow, PlayTableRow
 
 FORMAT: Final = "marque-game-1"
+CENTS: Final = 100
+"""Make a euro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def game_json(file: GameFile) -> str:
         "round": file.round,
         "events": [event_json(entry) for entry in file.entries],
         "head": file.head.hash,
-        "sheet": sheet_json(file.game),
+        "sheet": sheet_json(file.game, in_euros=file.in_cents),
     }
     return json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False)
 
@@ -108,9 +111,14 @@ def event_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def sheet_json(game: Game) -> dict[str, Any]:
-    """What the events come to."""
+def sheet_json(game: Game, *, in_euros: bool = False) -> dict[str, Any]:
+    """What the events come to: in points, or in euros where the game counts cents; `unit` says which."""
+
+    def amounts(values: Iterable[int]) -> list[int | float]:
+        return [value / CENTS if in_euros else value for value in values]
+
     return {
+        "unit": "EUR" if in_euros else "points",
         "players": list(game.players),
         "rules": {
             "id": game.book.id,
@@ -118,7 +126,7 @@ def sheet_json(game: Game) -> dict[str, Any]:
             "version": game.started.rules_version,
             "options": dict(game.terms),
         },
-        "start": game.started.start,
+        "start": amounts([game.started.start])[0],
         "deals": [
             {
                 "number": number,
@@ -127,8 +135,8 @@ def sheet_json(game: Game) -> dict[str, Any]:
                 "deal": deal.play.deal.to_json(),
                 "outcome": deal.play.outcome,
                 "winners": list(deal.play.winners),
-                "change": list(deal.change),
-                "total": list(deal.total),
+                "change": amounts(deal.change),
+                "total": amounts(deal.total),
             }
             for number, deal in enumerate(game.deals, 1)
         ],
@@ -136,15 +144,15 @@ def sheet_json(game: Game) -> dict[str, Any]:
             {
                 "event": given.sequence,
                 "kind": given.event.kind,
-                "change": list(given.change),
+                "change": amounts(given.change),
                 "revoked": given.revoked,
             }
             for given in game.given
         ],
-        "points": list(game.points),
-        "apart": list(game.apart),
-        "totals": list(game.totals),
-        "on_table": game.on_table,
+        "points": amounts(game.points),
+        "apart": amounts(game.apart),
+        "totals": amounts(game.totals),
+        "on_table": amounts([game.on_table])[0],
         "confirmed": sorted(game.confirmed),
         "ended": game.ended is not None,
         "settlement": _settlement(game),
@@ -161,18 +169,19 @@ def _settlement(game: Game) -> Mapping[str, Any] | None:
 
 
 def game_csv(file: GameFile, lang: str) -> bytes:
-    """The sheet: a row a deal, penalty or ruling, with change and total of each player."""
+    """The sheet: a row a deal, penalty or ruling, with change and total of each player, for money in euros."""
     game = file.game
     at = {entry.sequence: entry.at for entry in file.entries}
     words = [text(f"sheet.{name}", lang) for name in ("entry", "time", "kind", "deal", "what", "value", "revoked")]
     changes = [text("sheet.change_of", lang, name=name) for name in game.players]
     totals = [text("sheet.total_of", lang, name=name) for name in game.players]
+    if file.in_cents:
+        changes, totals = ([text("sheet.in_euros", lang, column=each) for each in heads] for heads in (changes, totals))
     rows: list[list[Cell]] = [[*words, *changes, *totals]]
     for row in rows_of(game, lang):
         when = at[row.sequence].isoformat(timespec="seconds")
         kind = text(f"sheet.kind_{row.kind}", lang)
         revoked = text("sheet.yes", lang) if row.revoked else ""
-        rows.append(
-            [row.sequence, when, kind, row.title, row.told, row.value, revoked, *row.change, *row.total]
-        )  # fmt: skip
+        amounts = [Fraction(each, CENTS) if file.in_cents else each for each in (*row.change, *row.total)]
+        rows.append([row.sequence, when, kind, row.title, row.told, row.value, revoked, *amounts])
     return csv_text(rows)

@@ -34,6 +34,11 @@ NO_PENALTIES: Final = {
     *ENDS, "next_deal", "final", "session", "kong", "ready_check", "jorf_end", "rake", "account", "cover_check",
 }  # fmt: skip
 """Events that are no fault: they end a deal or a game, or count money that stands in no sheet."""
+ENTERED: Final = {
+    "game_hand.html": "hand", "game_event.html": "hand", "game_battle.html": "hand", "game_swap.html": "swap",
+    "game_put_right.html": "deal", "game_penalty.html": "penalty", "game_rule.html": "rule",
+}  # fmt: skip
+"""What is entered on the pages that are nothing but a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,21 @@ class Drawn:
             # A hand that a ruling would have otherwise: it goes to the ruling, not into the game.
             number = int(self.form["dispute"])
             beside["events_address"] = url_for("disputes.enter_hand", stream=self.stream, number=number, lang=self.lang)
-        return render_template(template, **names(self.stream, self.game, self.lang, deal) | beside | more)
+        said = names(self.stream, self.game, self.lang, deal)
+        beside["closed"] = self._closed(template, said["may_enter"])
+        return render_template(template, **said | beside | more)
+
+    def _closed(self, template: str, may_enter: Callable[[str], bool]) -> str:
+        """Why nothing can be entered on the page, for whoever came by its address alone; empty where it can."""
+        kind = ENTERED.get(template)
+        if kind is None:
+            return ""
+        if kind == "hand" and self.form.get("supersedes"):
+            kind = "correct"
+        if self.game.ended and kind in ("hand", "swap", "deal"):
+            return text("game.form_over", self.lang)
+        settled = self.game.ended or len(self.game.confirmed) == len(self.game.players)
+        return "" if may_enter(kind) else text("game.form_agreed" if settled else "game.form_not_yours", self.lang)
 
     def _shown_field(self, controls: Sequence[event_form.Control]) -> str:
         """The field, if the page has it: what is wrong with a key that no control asks for is said at the head."""
