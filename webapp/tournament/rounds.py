@@ -150,7 +150,8 @@ def exchange(
         act.write(SeatsExchanged(number, first, second, why))
         _name_anew(act, number, (first, second), why)
         if closed:
-            _close(act, number)
+            # What an approved ruling changed since then is not confirmed at the table again.
+            _close(act, number, confirmed=False)
 
 
 def seat_substitute(
@@ -234,18 +235,18 @@ def _replace(act: Act, number: int, table: int, why: str) -> str:
     return stream
 
 
-def _close(act: Act, number: int) -> None:
+def _close(act: Act, number: int, *, confirmed: bool = True) -> None:
     here = act.tournament.rounds[number - 1]
     known = _games(act, here)
-    lacking = [table.number for table in here.tables if not _stands(known[table.game or ""])]
+    lacking = [table.number for table in here.tables if not _stands(known[table.game or ""], confirmed=confirmed)]
     if lacking:
         raise InputError("tables_unconfirmed", tables=", ".join(map(str, lacking)))
     heads = [Head(each.stream, each.game.sequence, each.hash) for each in known.values()]
     act.write(RoundClosed(number, tuple(heads)))
 
 
-def _stands(known: TableGame) -> bool:
-    return known.result is not None and len(known.game.confirmed) == len(PLAYERS)
+def _stands(known: TableGame, *, confirmed: bool) -> bool:
+    return known.result is not None and (not confirmed or len(known.game.confirmed) == len(PLAYERS))
 
 
 def _name_anew(act: Act, number: int, moved: Iterable[int], why: str) -> None:
