@@ -16,6 +16,7 @@ from webapp.club import settings_page, table_codes
 from webapp.corrections import page as corrections_page
 from webapp.counted import Counted
 from webapp.dispute import page as disputes_page
+from webapp.dispute import rescore_page
 from webapp.evenings import page as evenings
 from webapp.evenings import table_page as evenings_table
 from webapp.games import export as game_export
@@ -88,6 +89,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         what_if_page.blueprint,
         corrections_page.blueprint,
         disputes_page.blueprint,
+        rescore_page.blueprint,
         sets_page.blueprint,
         accounts_page.blueprint,
         club_page.blueprint,

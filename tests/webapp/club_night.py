@@ -21,6 +21,7 @@ from webapp.cash.desk import home_desk
 from webapp.cash.forms import event_of
 from webapp.club import settings as club_settings
 from webapp.club.settings import ClubSettings
+from webapp.dispute import rescore_store
 from webapp.dispute import store as disputes
 from webapp.dispute.events import DisputeAgreed, DisputeEvent, DisputeRuled, Statement
 from webapp.evenings import rounds as evenings_rounds
@@ -70,6 +71,7 @@ class Night:
     rules: Any = None
     evening: str = ""
     past: str = ""
+    rescore: str = ""
     webhook: str = ""
     played: Played | None = None
     """A tournament in its second round."""
@@ -201,6 +203,13 @@ def _disputes(night: Night) -> None:
     ]  # fmt: skip
     for at, event in enumerate(told, 1):
         disputes.write(night.engine, home, 1, at, event, Origin("Anne", "", ""))
+    text = HOUSE_RULES.replace("2000", "60")
+    shown = rescore_store.preview(night.engine, rescore_store.Scope("evening", night.past), text)
+    origin = Origin(night.secretary.name, "", "")
+    found = rescore_store.propose(
+        night.engine, shown, "The limit was put right.", origin, night.secretary.id, shown.digest
+    )
+    night.rescore = found.id
 
 
 def _navy_game(night: Night) -> str:

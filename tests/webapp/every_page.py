@@ -144,6 +144,8 @@ LOOKS: Final = (
     Look("disputes.one", lambda night: _game(night, "club", number=1), name="disputes-one-club"),
     Look("disputes.ruling", lambda night: _game(night, "club", number=1)),
     Look("disputes.listing"),
+    Look("rescore.page"),
+    Look("rescore.one", lambda night: {"id": night.rescore}),
     Look("game.penalty", _game, "anyone"),
     Look("game.penalty", lambda night: _game(night, fault="false_mahjong"), "anyone", "game-penalty-chosen"),
     Look("game.rule", _game, "anyone"),

@@ -1,4 +1,4 @@
-"""Games counted again under corrected rules: pure, a game at a time, in as many processes as there are cores.
+"""Games counted again under corrected rules: pure, a game at a time, in as many processes as there are.
 
 Nothing here is written anywhere. A job holds a game's events as they lie in the ledger; what comes back is what would
 change, so that a million hands take no more memory than their changes.
@@ -9,12 +9,11 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any, Final, NamedTuple
 
 from scoring.errors import ScoringError
@@ -26,6 +25,7 @@ from webapp.games.game import Game, replay
 from webapp.games.standing import standing_of
 from webapp.json_text import decode
 from webapp.messages import InputError
+from webapp.readers.spread import spread
 
 FEW: Final = 64
 """Games up to which starting processes takes longer than counting."""
@@ -84,7 +84,10 @@ class _Told(NamedTuple):
 
 
 def rescored(jobs: Iterable[Job], workers: int | None = None) -> Iterator[GameChanges]:
-    """The games in their order, counted again; `workers` processes, one a core unless given, none for a few games."""
+    """The games in their order, counted again: few games here, many in `workers` processes, one a core unless given.
+
+    Where a broker is named, many go to the workers behind it.
+    """
     rest = iter(jobs)
     first = list(islice(rest, FEW))
     many = len(first) == FEW
@@ -94,12 +97,11 @@ def rescored(jobs: Iterable[Job], workers: int | None = None) -> Iterator[GameCh
         yield from map(rescore_game, rest)
         return
     waiting: deque[Future[list[GameChanges]]] = deque()
-    # A server's threads must not be forked.
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+    with spread(count) as pool:
         batch = first
         while batch:
             for start in range(0, len(batch), AT_ONCE):
-                waiting.append(pool.submit(_several, batch[start : start + AT_ONCE]))
+                waiting.append(pool.submit(rescore_games, batch[start : start + AT_ONCE]))
             while len(waiting) > 2 * count:
                 yield from waiting.popleft().result()
             batch = list(islice(rest, AT_ONCE))
@@ -107,7 +109,8 @@ def rescored(jobs: Iterable[Job], workers: int | None = None) -> Iterator[GameCh
             yield from waiting.popleft().result()
 
 
-def _several(jobs: list[Job]) -> list[GameChanges]:
+def rescore_games(jobs: list[Job]) -> list[GameChanges]:
+    """Some games counted again, as a process or a worker is handed them."""
     return [rescore_game(job) for job in jobs]
 
 
