@@ -1,17 +1,16 @@
 """How far the eye's chances can be believed: fits its constants, prints reliability, weighs doubts against taps.
 
-`python -m datasets.calibrate --scenes DIR [--makes DIR]`: scenes of `datasets.render` and makes of `datasets.lessons`
-that no training saw. Everything is fitted on the first half of the makes and reported on the other half. The constants
-of names and boxes go into `vision.eye`; run it again with them in place for those of whole hands and of doubts
-(`vision.assemble`), which rest on them. The tables go into the model card.
+`python -m datasets.calibrate --scenes DIR [--scenes DIR ...] [--makes DIR]`: scenes of `datasets.render` and makes of
+`datasets.lessons` that no training saw. Each picture is looked at once. Everything is fitted on the first half of the
+makes of each folder and reported on the other half. The constants of names and boxes are fitted first, those of whole
+hands and of doubts with the new ones already used; all are printed at the end, to be put into `vision.eye` and
+`vision.assemble`. The tables go into the model card.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -20,79 +19,30 @@ from numpy.typing import NDArray
 
 from datasets.evaluate_groups import judge
 from datasets.evaluate_taught import lessons, without
-from datasets.figures import reliability
-from datasets.outcomes import Outcome, outcome, scenes
+from datasets.figures import Share, reliability
+from datasets.outcomes import Outcome, outcome, plain
+from datasets.scene import MIN_VISIBLE
+from datasets.sightings import Array, Looked, Sightings, joined, looks, sightings
 from datasets.thresholds import GRID, IN_FORCE, Thresholds, cheapest, readings, weighed
+from vision.assemble import assemble
 from vision.eye import (
-    DETECTOR_WEIGHT,
+    FUSING,
     HAND_ODDS,
     MODELS,
     TAUGHT_ODDS,
     TAUGHT_WEIGHTS,
-    TEMPERATURE,
-    TILE_ODDS,
     Eye,
+    Fusing,
+    HandOdds,
     hand_chance,
     log_odds,
-    three_opinions,
-    tile_evidence,
 )
 from vision.lesson_rows import FLOWERS, SEASONS
-from vision.photo import open_photo
-from vision.taught import TaughtError, TaughtSet, alike, likeness_to_faces
+from vision.taught import TaughtError
 
-Array = NDArray[np.float64]
-# A found tile and a true one are the same where their middles lie this close, in tile widths.
-SAME_PLACE = 0.35
 SCENES_A_MAKE = 4
-
-
-@dataclass(frozen=True)
-class Sightings:
-    """Boxes of the fitting scenes: F opinions (N, C, F) of the names, evidence (N, E) that it is a tile, and `truth`
-    (N,), the index of the true name, -1 where the box is no tile."""
-
-    opinions: Array
-    odds: Array
-    truth: NDArray[np.int64]
-
-    @property
-    def tiles(self) -> tuple[Array, NDArray[np.int64]]:
-        """Return opinions and truths of the boxes that are tiles."""
-        on_tile = self.truth >= 0
-        return self.opinions[on_tile], self.truth[on_tile]
-
-
-def look(picture: Path, label: Path, eye: Eye, taught: TaughtSet | None = None) -> Sightings:
-    """Look at one scene and set each box found beside the tile it lies on, in the hand or out of it."""
-    tiles = json.loads(label.read_text(encoding="utf-8"))["tiles"]
-    photo = open_photo(picture.read_bytes())
-    boxes, names = eye.look(photo.rgb)
-    classes = eye.model.classes
-    likeness = np.zeros((len(boxes.corners), len(classes)), np.float32)
-    if taught is not None and len(boxes.corners):
-        likeness = likeness_to_faces(
-            alike(eye.likeness(eye.crops(photo.rgb, boxes.corners)), taught.vectors), taught.ids, classes
-        )
-    opinions = np.stack(three_opinions(boxes, names, likeness), axis=2).astype(np.float64)
-    odds = np.hstack([tile_evidence(boxes, names), likeness.max(axis=1, keepdims=True, initial=-1.0)])
-    truth = np.full(len(boxes.corners), -1, np.int64)
-    if tiles:
-        corners = np.array([tile["corners"] for tile in tiles]).reshape(-1, 4, 2)
-        widths = np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
-        away = np.linalg.norm(corners.mean(axis=1)[None] - boxes.centres[:, None], axis=2) / widths
-        faces = np.array([classes.index(tile["id"]) for tile in tiles])
-        truth = np.where(away.min(axis=1) < SAME_PLACE, faces[away.argmin(axis=1)], -1)
-    own = slice(None) if taught is not None else slice(2)  # untaught, the third witness has nothing to say
-    return Sightings(opinions[..., own], odds[:, own].astype(np.float64), truth)
-
-
-def joined(seen: Iterable[Sightings]) -> Sightings:
-    """Return the sightings of several scenes as one; raises ValueError where there is none."""
-    all_ = list(seen)
-    if not all_:
-        raise ValueError("no scene to fit to")
-    return Sightings(*(np.concatenate([getattr(one, part) for one in all_]) for part in ("opinions", "odds", "truth")))
+# Tried beside the likeliest odds of a tile: this much more asked of a lone box, for one too many spoils a hand.
+STRICTER = (-1.4, 0.0, 0.0, 1.1)
 
 
 def collect_taught(folder: Path, eye: Eye) -> Iterator[Sightings]:
@@ -100,8 +50,8 @@ def collect_taught(folder: Path, eye: Eye) -> Iterator[Sightings]:
     for number, (make, taught) in enumerate(lessons(folder, eye)):
         if taught is not None:
             known = without(taught, FLOWERS + SEASONS) if number % 2 else taught
-            for label in sorted((make / "labels").glob("*.json")):
-                yield look(make / "images" / f"{label.stem}.jpg", label, eye, known)
+            for seen in looks(make, eye):
+                yield sightings(seen, eye, known)
 
 
 def fit_names(opinions: Array, truth: NDArray[np.int64]) -> Array:
@@ -163,80 +113,135 @@ def told_of_taught(folder: Path, eye: Eye) -> list[str]:
     return lines + told_of_names(fitting, other, np.array(TAUGHT_WEIGHTS))
 
 
-def told_of_hands(fitting: list[Outcome], other: list[Outcome]) -> list[str]:
-    """Return the fitted odds of whole hands, and how far they and those in force can be believed on other makes.
+def visible(seen: Looked) -> bool:
+    """Return whether every tile of the hand shows."""
+    label = seen.truth.label or {"tiles": []}
+    return all(tile["visible"] >= MIN_VISIBLE for tile in label["tiles"] if tile["in_hand"])
+
+
+def whole(seen: Sequence[Looked], classes: tuple[str, ...], fusing: Fusing) -> Share:
+    """Return how many photos are read whole, every tile and none too many, with other constants."""
+    right = []
+    for one in seen:
+        photo = one.photo
+        read = assemble(one.detections(classes, fusing), (photo.width, photo.height))
+        right.append(sorted(plain(tile.id for tile in read.tiles)) == sorted(plain(one.truth.ids)))
+    return Share.of(right)
+
+
+def told_of_boxes(first: Sequence[Looked], other: Sequence[Looked], eye: Eye) -> tuple[list[str], Fusing]:
+    """Return what the odds of a tile are worth by whole photos, and the constants that did best on the first half."""
+    fitting = joined(sightings(one, eye) for one in first)
+    weights = fit_names(*fitting.tiles)
+    found = fit_odds(fitting.odds, fitting.truth >= 0)
+    fitted = Fusing(round(1 / weights[0], 2), round(weights[1] / weights[0], 2), _four(found))
+    tried = {"in force": FUSING, "fitted": fitted, "stricter": fitted._replace(tile_odds=_four(found + STRICTER))}
+    tried["names fitted"] = fitted._replace(tile_odds=FUSING.tile_odds)
+    lines = [
+        "| odds | temperature | detector_weight | tile_odds | photos whole, fitting | others |",
+        "| --- " * 6 + "|",
+    ]
+    shares = {}
+    for name, fusing in tried.items():
+        shares[name] = whole(first, eye.model.classes, fusing)
+        rest = whole(other, eye.model.classes, fusing)
+        lines.append(
+            f"| {name} | {fusing.temperature} | {fusing.detector_weight} | {fusing.tile_odds} "
+            f"| {shares[name]} | {rest} |"
+        )
+    return lines, tried[max(shares, key=lambda name: shares[name].value)]
+
+
+def _four(odds: Array) -> tuple[float, float, float, float]:
+    a, b, c, d = (round(float(weight), 2) for weight in odds)
+    return a, b, c, d
+
+
+def told_of_hands(fitting: list[Outcome], other: list[Outcome]) -> tuple[list[str], HandOdds]:
+    """Return how far the fitted odds of whole hands and those in force can be believed on other makes, and the fitted.
 
     The outcomes' confidence is what the tiles and groups give, before HAND_ODDS.
     """
-    sure = np.array([one.confidence for one in fitting], np.float32)
-    odds = tuple(
-        float(v)
-        for v in fit_odds(log_odds(sure)[:, None].astype(np.float64), np.array([_right(one) for one in fitting]))
-    )
-    lines = [f"HAND_ODDS fitted {np.round(odds, 2)}, in force {HAND_ODDS}"]
-    for said, used in (("fitted", (odds[0], odds[1])), ("in force", HAND_ODDS)):
-        stated = [hand_chance(one.confidence, used) for one in other]
-        lines += [f"\n{said}:\n", reliability(stated, [_right(one) for one in other], "hands")]
-    return lines
+    evidence = np.array([[float(log_odds(np.array([one.confidence]))[0]), one.whole_doubt] for one in fitting], float)
+    fitted = HandOdds(*(round(float(v), 2) for v in fit_odds(evidence, np.array([_right(one) for one in fitting]))))
+    lines = []
+    for said, used in (("fitted", fitted), ("in force", HAND_ODDS)):
+        stated = [hand_chance(one.confidence, one.whole_doubt, used) for one in other]
+        lines += [f"\n{said} {tuple(used)}:\n", reliability(stated, [_right(one) for one in other], "hands")]
+    return lines, fitted
 
 
 def _right(one: Outcome) -> bool:
     return one.whole and one.groups is not False
 
 
-def read_scenes(folder: Path, eye: Eye, most: int | None) -> Iterator[tuple[int, dict[Thresholds, Outcome]]]:
-    """Yield each hand's scene number and what comes of it under every pair of thresholds."""
-    numbers = {path.stem: n for n, path in enumerate(_labels(folder, most))}
-    for truth in scenes(folder):
-        if truth.path.stem in numbers and truth.label is not None:
-            photo = open_photo(truth.path.read_bytes())
-            size = (photo.width, photo.height)
-            found = {}
-            for pair, read in readings(photo, eye, GRID):
-                verdict = judge(truth.name, truth.label, read)
-                found[pair] = outcome(truth, read, size, verdict.groups)
-            if found[IN_FORCE].hand:
-                yield numbers[truth.path.stem], found
+def read_hands(seen: Sequence[Looked], eye: Eye, fusing: Fusing) -> list[dict[Thresholds, Outcome]]:
+    """Return what comes of each hand under every choice of thresholds."""
+    found = []
+    for one in seen:
+        label = one.truth.label
+        if label is None or len(plain(one.truth.ids)) < 2:
+            continue
+        photo = one.photo
+        detections = one.detections(eye.model.classes, fusing)
+        here = {}
+        for choice, read in readings(photo, detections, GRID):
+            verdict = judge(one.truth.name, label, read)
+            here[choice] = outcome(one.truth, read, (photo.width, photo.height), verdict.groups)
+        if here[IN_FORCE].hand:
+            found.append(here)
+    return found
 
 
-def _labels(folder: Path, most: int | None) -> list[Path]:
-    return sorted((folder / "labels").glob("*.json"))[:most]
+def halves(seen: Sequence[Looked]) -> tuple[list[Looked], list[Looked]]:
+    """Return the scenes of the first half of the makes and the rest, of those that show all their tiles.
+
+    Raises ValueError where there are too few.
+    """
+    middle = len(seen) // 2 // SCENES_A_MAKE * SCENES_A_MAKE
+    if not middle:
+        raise ValueError(f"{len(seen)} scenes are too few to fit to")
+    return [one for one in seen[:middle] if visible(one)], [one for one in seen[middle:] if visible(one)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--models", type=Path, default=MODELS)
-    parser.add_argument("--scenes", type=Path, required=True, help="a folder that `datasets.render` wrote")
+    parser.add_argument("--scenes", type=Path, action="append", required=True, help="written by `datasets.render`")
     parser.add_argument("--makes", type=Path, help="a folder that `datasets.lessons` wrote")
     parser.add_argument("--target", type=float, default=0.02, help="share of hands wrong without a doubt there")
-    parser.add_argument("--most", type=int, help="use only so many scenes")
+    parser.add_argument("--most", type=int, help="use only so many scenes of each folder")
     arguments = parser.parse_args()
     eye = Eye(arguments.models)
-    labels = _labels(arguments.scenes, arguments.most)
-    half = len(labels) // 2 // SCENES_A_MAKE * SCENES_A_MAKE
-    if not half:
-        parser.error(f"{arguments.scenes} holds {len(labels)} scenes: too few to fit to")
-    seen = [look(arguments.scenes / "images" / f"{label.stem}.jpg", label, eye) for label in labels]
-    fitting, other = joined(seen[:half]), joined(seen[half:])
-    print(f"## Boxes\n\nTILE_ODDS fitted {fit_odds(fitting.odds, fitting.truth >= 0).round(2)}, in force {TILE_ODDS}\n")
-    print("## Names: 1 / TEMPERATURE, DETECTOR_WEIGHT / TEMPERATURE\n")
-    print("\n".join(told_of_names(fitting, other, np.array([1, DETECTOR_WEIGHT]) / TEMPERATURE)))
+    first: list[Looked] = []
+    other: list[Looked] = []
+    try:
+        for folder in arguments.scenes:
+            for half, more in zip((first, other), halves(list(looks(folder, eye, arguments.most))), strict=True):
+                half += more
+    except ValueError as error:
+        parser.error(str(error))
+    print("## Names: 1 / temperature, detector_weight / temperature\n")
+    in_force = np.array([1, FUSING.detector_weight]) / FUSING.temperature
+    fitting, rest = (joined(sightings(one, eye) for one in half) for half in (first, other))
+    print("\n".join(told_of_names(fitting, rest, in_force)), flush=True)
+    lines, fusing = told_of_boxes(first, other, eye)
+    print("\n".join(["\n## Boxes\n", *lines]), flush=True)
     if arguments.makes:
-        print("\n## Taught sets\n")
-        print("\n".join(told_of_taught(arguments.makes, eye)))
-    found = list(read_scenes(arguments.scenes, eye, arguments.most))
-    first = [hands for number, hands in found if number < half]
-    rest = [hands for number, hands in found if number >= half]
-    if not (first and rest):
-        parser.error(f"{arguments.scenes} holds too few whole hands to fit to")
-    print("\n## Whole hands\n")
-    print("\n".join(told_of_hands([one[IN_FORCE] for one in first], [one[IN_FORCE] for one in rest])))
+        print("\n".join(["\n## Taught sets\n", *told_of_taught(arguments.makes, eye)]), flush=True)
+    hands, others = read_hands(first, eye, fusing), read_hands(other, eye, fusing)
+    if not (hands and others):
+        parser.error("too few whole hands to fit to")
+    lines, odds = told_of_hands([one[IN_FORCE] for one in hands], [one[IN_FORCE] for one in others])
+    print("\n".join(["\n## Whole hands: HAND_ODDS\n", *lines]))
     print("\n## Doubts: silent error against taps, on the first half\n")
-    print(weighed(first, GRID))
-    best = cheapest(first, arguments.target)
+    print(weighed(hands, GRID))
+    best = cheapest(hands, arguments.target)
     print(f"\nFewest taps with at most {arguments.target:.3f} of hands wrong and no doubt there: {best}.")
     print("It and what is in force, on the second half:\n")
-    print(weighed(rest, dict.fromkeys(chain([best, IN_FORCE]))))
+    print(weighed(others, dict.fromkeys(chain([best, IN_FORCE]))))
+    print(f"\nvision/eye.py: FUSING = {fusing}; HAND_ODDS = {odds}")
+    print(f"vision/assemble.py: DOUBT_BELOW = {best.below}; FINISHED_BELOW = {best.finished}")
 
 
 if __name__ == "__main__":

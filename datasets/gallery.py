@@ -200,7 +200,7 @@ def _told(situation: Situation, label: dict[str, Any], seat: int, reading: Readi
     size = (reading.width, reading.height)
     places = wrong_places(rendered(picture, label, seat), reading, size)
     faults = judge(situation.name, label, reading, seat).faults
-    asked_all = any(doubt.tile is None and doubt.group is None for doubt in reading.doubts)
+    asked_all = any(doubt.of_all for doubt in reading.doubts)
     wrong = [_place(place, asked_all) for place in places]
     if not places and faults:
         asked = any(doubt.group is not None for doubt in reading.doubts)

@@ -202,7 +202,7 @@ def outcome(truth: Truth, read: Read, size: tuple[int, int], groups: bool | None
         places = []
     doubted = {doubt.tile for doubt in read.doubts if doubt.tile is not None}
     sets = {doubt.group for doubt in read.doubts if doubt.group is not None}
-    whole = any(doubt.tile is None and doubt.group is None for doubt in read.doubts)
+    whole = any(doubt.of_all for doubt in read.doubts)
     untold = sum(place.tile is None or place.tile not in doubted for place in places)
     true = {place.tile: place.true for place in places}
     asked = sum(tile not in true or _is_shown(read.tiles[tile], true[tile]) for tile in doubted)

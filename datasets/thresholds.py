@@ -12,47 +12,44 @@ from datasets.figures import summarise
 from datasets.outcomes import Outcome
 from vision import assemble
 from vision.assemble import Assembly
-from vision.eye import Eye
+from vision.detections import Detections
 from vision.photo import Photo
-from vision.presence import FAINT
 from vision.quality import quality_doubts
 
 
 class Thresholds(NamedTuple):
-    """`below`, `margin`: DOUBT_BELOW and MARGIN_BELOW of `vision.assemble`."""
+    """`below`, `finished`: DOUBT_BELOW and FINISHED_BELOW of `vision.assemble`."""
 
     below: float
-    margin: float
+    finished: float
 
 
-IN_FORCE = Thresholds(assemble.DOUBT_BELOW, assemble.MARGIN_BELOW)
+IN_FORCE = Thresholds(assemble.DOUBT_BELOW, assemble.FINISHED_BELOW)
 
 GRID = tuple(
     dict.fromkeys(
         [
             IN_FORCE,
             *(
-                Thresholds(below, margin)
-                for below in (0.3, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
-                for margin in (0.0, 0.6, 0.8, 0.9)
-                # chances sum to 1: a name that sure is never closer to the next one
-                if not margin or margin > 2 * below - 1
+                Thresholds(below, finished)
+                for below in (0.7, 0.8, 0.85, 0.9, 0.95, 0.98)
+                for finished in (0.5, 0.7, 0.9)
+                if finished <= below
             ),
         ]
     )
 )
 
 
-def readings(photo: Photo, eye: Eye, grid: Iterable[Thresholds]) -> Iterator[tuple[Thresholds, Assembly]]:
-    """Look once at a photo and yield what is read of it under each pair of thresholds.
+def readings(photo: Photo, detections: Detections, grid: Iterable[Thresholds]) -> Iterator[tuple[Thresholds, Assembly]]:
+    """Yield what is read of a photo's boxes under each pair of thresholds.
 
     Its confidence is what the tiles and groups give, before HAND_ODDS.
     """
-    detections = eye.detect(photo, least=FAINT)
     for pair in grid:
         with (
             patch.object(assemble, "DOUBT_BELOW", pair.below),
-            patch.object(assemble, "MARGIN_BELOW", pair.margin),
+            patch.object(assemble, "FINISHED_BELOW", pair.finished),
         ):
             read = assemble.assemble(detections, (photo.width, photo.height))
         yield pair, read._replace(doubts=quality_doubts(photo, read.tiles, read.doubts)) if read.tiles else read
@@ -61,14 +58,14 @@ def readings(photo: Photo, eye: Eye, grid: Iterable[Thresholds]) -> Iterator[tup
 def weighed(hands: Sequence[dict[Thresholds, Outcome]], grid: Iterable[Thresholds]) -> str:
     """Return what each pair of thresholds makes of the hands, as a Markdown table."""
     lines = [
-        "| DOUBT_BELOW | MARGIN_BELOW | wrong, no doubt | wrong, no doubt there | wrong after the doubts "
+        "| DOUBT_BELOW | FINISHED_BELOW | wrong, no doubt | wrong, no doubt there | wrong after the doubts "
         "| doubted though right | looks | taps |",
         "| --- |" + " --- |" * 7,
     ]
     for pair in grid:
         row = summarise([one[pair] for one in hands])
         shares = " | ".join(str(share) for share in (row.silent, row.astray, row.left, row.needless))
-        lines.append(f"| {pair.below} | {pair.margin} | {shares} | {row.looks:.2f} | {row.taps:.2f} |")
+        lines.append(f"| {pair.below} | {pair.finished} | {shares} | {row.looks:.2f} | {row.taps:.2f} |")
     return "\n".join(lines)
 
 

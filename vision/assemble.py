@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ from vision.completion import finish
 from vision.detections import Detections
 from vision.doubts import Code, doubt
 from vision.groups import Found, find_groups
-from vision.legal import Names, limit_kinds, plain
+from vision.legal import Names, is_flower, limit_kinds, plain
 from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
 from vision.rows import frames
@@ -20,6 +21,9 @@ from vision.table import Layout
 
 DOUBT_BELOW: Final = 0.9
 """A name less sure than nine in ten is shown to a person: with 14 tiles the hand would be right one time in four."""
+
+FINISHED_BELOW: Final = 0.7
+"""So is one less sure than this where the hand is a finished one, and would be none under the tile's other names."""
 
 MARGIN_BELOW: Final = 0.5
 """So is one whose runner-up comes within half: the two names are then three to one at best."""
@@ -38,6 +42,10 @@ SAME_PLACE: Final = 0.4
 
 WAITING: Final = frozenset({13, 16})
 """Tiles of a hand that still waits for its last one, a kong counted as three."""
+
+FLOWER: Final = 0.5
+FLOWERS_NEAR: Final = 5.0
+"""What is more likely a flower than not and lies within five tile sizes of the hand is asked about."""
 
 EDGE: Final = 1.0
 """A box within one pixel of the frame may be cut off by it."""
@@ -84,8 +92,8 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     stuck = limit_kinds(names, order)
     found = find_groups(layout, names)
     index = {box: n for n, box in enumerate(order)}
-    renamed, unfinished = finish(names, found, index)
-    if renamed:
+    whole = finish(names, found, index)
+    if whole.renamed:
         found = find_groups(layout, names)
     turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag} | set(
         layout.stacked
@@ -93,15 +101,16 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     tiles = tuple(_tile(box, names, layout, box in turned) for box in order)
     groups = tuple(Group(group.kind, group.open, tuple(index[box] for box in group.boxes)) for group in found)
     doubts = [
-        *_tile_doubts(order, tiles, names, photo_size),
+        *_tile_doubts(order, tiles, names, photo_size, whole.borne_out),
         *_kind_doubts(order, names, stuck),
         *_group_doubts(found, index, turned),
         *_count_doubts(found, len(layout.left_out) + claimed),
+        *_flower_doubts(detections, layout),
         *(doubt("faint_tile", tile=index[box]) for box in found_tiles.added),
         *(doubt("no_tile_beside", alternatives=(name,)) for name in dropped),
     ]
     # one that names no tile adds nothing where tiles are doubted already
-    doubts += [each for each in unfinished if each.tile is not None or all(other.tile is None for other in doubts)]
+    doubts += [each for each in whole.doubts if each.tile is not None or all(other.tile is None for other in doubts)]
     # groups stand or fall by the same few gaps and marks: the least sure one, not the product
     confidence = float(np.prod([tile.confidence for tile in tiles])) * min(group.sure for group in found)
     return Hand(Assembly(tiles, groups, _hand(found), tuple(doubts), confidence), tuple(here[box] for box in order))
@@ -166,7 +175,11 @@ def _hand(found: Sequence[Found]) -> dict[str, Any]:
 
 
 def _tile_doubts(
-    order: Sequence[int], tiles: Sequence[ReadTile], names: Names, photo_size: tuple[int, int]
+    order: Sequence[int],
+    tiles: Sequence[ReadTile],
+    names: Names,
+    photo_size: tuple[int, int],
+    borne_out: AbstractSet[int],
 ) -> list[Doubt]:
     doubts = []
     width, height = photo_size
@@ -178,7 +191,7 @@ def _tile_doubts(
             others = (first, *(name for name in others if name != first))[:3]
             doubts.append(doubt("renamed", tile=n, alternatives=others, now=tile.id, first=first))
             continue
-        if tile.confidence < DOUBT_BELOW:
+        if tile.confidence < (FINISHED_BELOW if box in borne_out else DOUBT_BELOW):
             code = "unsure"
         elif tile.alternatives and tile.confidence - tile.alternatives[0][1] < MARGIN_BELOW:
             code = "two_names"
@@ -226,6 +239,20 @@ def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
     if tiles - kongs not in LEGAL_COUNTS:
         held = "kong" if kongs == 1 else "kongs"
         return [doubt("odd_number", tiles=tiles, kongs=kongs, kongs_en=held, left_out=left_out)]
-    if left_out and tiles - kongs in WAITING:
-        return [doubt("winning_tile_among_others", tiles=tiles, left_out=left_out)]
+    if tiles - kongs in WAITING:
+        if left_out:
+            return [doubt("winning_tile_among_others", tiles=tiles, left_out=left_out)]
+        return [] if any(group.why == "hole" for group in found) else [doubt("waiting", tiles=tiles)]
+    return []
+
+
+def _flower_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
+    """Flowers are never discarded: one that lies near the hand and is not counted with it may be its owner's."""
+    here = ordered(layout)
+    boxes = frames(detections.corners)
+    for box in layout.left_out:
+        if is_flower(detections.ids[box]) and detections.probabilities[box].max() > FLOWER:
+            away = np.linalg.norm(boxes.centre[here] - boxes.centre[box], axis=1) / boxes.size[box]
+            if away.min() < FLOWERS_NEAR:
+                return [doubt("flowers_left_out")]
     return []

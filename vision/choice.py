@@ -205,7 +205,7 @@ def _grown(
             break
         distance, block = min(near, key=lambda pair: pair[0])
         rest = [other for other in rest if other is not block]
-        reach = FLOWERS_AT if _count(boxes, block, ids) == 0 and len(_all(block)) > 1 else 1.0
+        reach = FLOWERS_AT if _of_flowers(block, ids) and len(_all(block)) > 1 else 1.0
         if distance > reach or (len(_all(block)) == 1 and _in_heap(boxes, block, hand)):
             left.append(block)
         else:
@@ -266,7 +266,13 @@ def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bo
 def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
     """A hand takes no more than 14 tiles and one a kong; flowers come on top; one of 16 tiles (17) is full too."""
     mine, theirs = _count(boxes, hand, ids), _count(boxes, block, ids)
-    return theirs == 0 or mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
+    return _of_flowers(block, ids) or mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
+
+
+def _of_flowers(block: list[Row], ids: tuple[str, ...]) -> bool:
+    """Most of the tiles are flowers: nobody lays flowers among others, so the rest are misread ones."""
+    here = _all(block)
+    return 2 * sum(is_flower(ids[box]) for box in here) > len(here)
 
 
 def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:

@@ -17,7 +17,7 @@ import numpy as np
 
 from vision.doubts import doubt
 from vision.groups import Found
-from vision.legal import Names, plain
+from vision.legal import Names, plain, set_kind
 from vision.reading import FACE_DOWN, FACES, Doubt
 
 CHANGE_MARGIN: Final = float(np.log(20.0))
@@ -28,6 +28,9 @@ LOOK_MARGIN: Final = float(np.log(1e4))
 
 BESIDE: Final = float(np.log(30.0))
 """Of the ways to complete a hand those are told of that are no less probable than a thirtieth of the likeliest."""
+
+LIKELY: Final = 0.01
+"""Another name less likely than one in a hundred is none to think of."""
 
 MOST_TRIED: Final = 2000
 MOST_CHANGED: Final = 3
@@ -89,21 +92,30 @@ def finished(counts: Sequence[int], whole: bool) -> bool:
     return pairs or all((count > 0) == (kind in ORPHANS) for kind, count in zip(KINDS, counts, strict=True))
 
 
-def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> tuple[bool, list[Doubt]]:
+class Finish(NamedTuple):
+    """Whether a name was changed, what is doubted, and the boxes whose names a finished hand bears out: read as it is
+    the hand is one, and under no other likely name of theirs."""
+
+    renamed: bool
+    doubts: list[Doubt]
+    borne_out: frozenset[int]
+
+
+def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> Finish:
     """Give the hand the names that finish it where they are likely enough, and doubt what else keeps it from being one.
 
-    `place` numbers the boxes as the reading will. Returns whether a name was changed, and the doubts.
+    `place` numbers the boxes as the reading will.
     """
     loose = [box for group in found if group.kind in ("concealed", "apart", "pair") for box in group.boxes]
     laid = [group for group in found if group.kind in ("chow", "pung", "kong")]
     number = len(loose) + 3 * len(laid)
     if number not in FINISHED or any(names.ids[box] == FACE_DOWN for box in loose):
-        return False, []
+        return Finish(False, [], frozenset())
     ways = completions(names, loose, [tile for group in laid for tile in group.ids], not laid)
     if ways is None:
-        return False, []
+        return Finish(False, [], _borne_out(names, loose, laid))
     if not ways:
-        return False, [doubt("unfinished")]
+        return Finish(False, [doubt("unfinished")], frozenset())
     taken = ways[0].changes if ways[0].cost <= CHANGE_MARGIN else ()
     for box, name in taken:
         names.rename(box, name)
@@ -116,7 +128,33 @@ def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> tu
         doubt("would_finish", tile=place[box], alternatives=tuple(dict.fromkeys(fitting))[:3])
         for box, fitting in list(others.items())[:MOST_DOUBTED]
     ]
-    return bool(taken), doubts
+    return Finish(bool(taken), doubts, frozenset())
+
+
+def _borne_out(names: Names, loose: Sequence[int], laid: Sequence[Found]) -> frozenset[int]:
+    """Boxes of a finished hand that no other likely name would leave one."""
+    held = [Counter(plain(names.ids[box]) for box in loose)[kind] for kind in KINDS]
+    found = set()
+    for box in loose:
+        now = list(held)
+        now[PLACE[plain(names.ids[box])]] -= 1
+        others = (
+            [count + (kind == name) for kind, count in zip(KINDS, now, strict=True)] for name in _others(names, box)
+        )
+        if not any(finished(counts, not laid) for counts in others):
+            found.add(box)
+    for group in laid:
+        for box in group.boxes:
+            rest = [names.ids[other] for other in group.boxes if other != box]
+            if names.ids[box] != FACE_DOWN and not any(set_kind([*rest, name]) for name in _others(names, box)):
+                found.add(box)
+    return frozenset(found)
+
+
+def _others(names: Names, box: int) -> set[str]:
+    """The kinds, but that read, that a tile may well be."""
+    likely = {plain(name) for name, chance in names.alternatives(box) if chance >= LIKELY}
+    return likely - {plain(names.ids[box])}
 
 
 def completions(names: Names, boxes: Sequence[int], others: Sequence[str], whole: bool) -> list[Completion] | None:

@@ -28,6 +28,8 @@ Code = Literal[
     "too_many",
     "odd_number",
     "winning_tile_among_others",
+    "waiting",
+    "flowers_left_out",
     "open_or_not",
     "kong_by_count",
     "maybe_meld",
@@ -124,6 +126,14 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "winning_tile_among_others": (
         "{tiles} tiles{more}: the winning tile may be one of them.",
         "{tiles} tuiles{more} : la tuile gagnante en est peut-être une.",
+    ),
+    "waiting": (
+        "{tiles} tiles: a finished hand has one more, so one may have been missed.",
+        "{tiles} tuiles : une main finie en a une de plus, il en manque peut-être une.",
+    ),
+    "flowers_left_out": (
+        "A flower lies beside the hand and was not counted with it.",
+        "Une fleur est à côté de la main et n’a pas été comptée avec.",
     ),
     "open_or_not": (
         "The set may be open or concealed: its place does not tell.",

@@ -7,6 +7,7 @@ import os
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import onnxruntime
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.align import aligned
 from vision.assemble import Assembly
+from vision.company import company
 from vision.crops import ENOUGH, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
@@ -32,25 +34,47 @@ DETECTOR_FILE = "detector.onnx"
 READER_FILE = "reader.onnx"
 MODEL_NAME = "marque-3"
 
-# The reader sees full resolution; the detector's opinion of the name bends it, no more. This constant and the others
-# but FLOOR and TILE_CHANCE are fitted by datasets/calibrate.py on rendered makes that no training saw.
-DETECTOR_WEIGHT = 0.4
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
-TEMPERATURE = 0.86
-# Log-odds that a box is a tile: a constant, and how much each network's own log-odds weigh.
-TILE_ODDS = (-1.35, 0.4, 0.8)
+# Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
+ALONE_ODDS = (-1.1, 0.33, 0.8)
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
-# Log-odds that a whole hand is right: a constant, and how much the log-odds weigh that its tiles and groups give.
-HAND_ODDS = (0.0, 1.0)
+
+class Fusing(NamedTuple):
+    """How the networks' opinions are put together: fitted by datasets/calibrate.py on makes that no training saw.
+
+    The reader sees full resolution; the detector's opinion of the name bends it, no more (`detector_weight`).
+    `tile_odds`: log-odds that a box is a tile, a constant and the weights of each network's own log-odds and of its
+    likeliest neighbour's chance.
+    """
+
+    temperature: float
+    detector_weight: float
+    tile_odds: tuple[float, float, float, float]
+
+
+# Stricter with lone boxes than the likeliest fit: one thing taken for a tile spoils a whole hand.
+FUSING = Fusing(0.86, 0.4, (-2.4, 0.36, 0.72, 2.2))
+
+
+class HandOdds(NamedTuple):
+    """Log-odds that a whole hand is right: a constant, how much the log-odds weigh that its tiles and groups give, and
+    what a doubt about the picture as a whole adds."""
+
+    constant: float
+    slope: float
+    doubted: float
+
+
+HAND_ODDS = HandOdds(0.55, 0.68, -2.37)
 
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
 # face shown.
 TAUGHT_WEIGHTS = (0.83, 0.42, 3.7)
-# Log-odds that a box is a tile: as above, with the greatest cosine of all as a third witness.
-TAUGHT_ODDS = (-2.8, 0.5, 0.6, 5.0)
+# Log-odds that a box is a tile: as above, with the greatest cosine of all as the last witness.
+TAUGHT_ODDS = (-2.8, 0.5, 0.6, 0.0, 5.0)
 
 # Networks this small gain nothing from more threads; other photos may be read at the same time.
 MOST_THREADS = 4
@@ -163,7 +187,7 @@ class Eye:
             tiles=assembly.tiles,
             groups=assembly.groups,
             hand=assembly.hand,
-            confidence=hand_chance(assembly.confidence) if assembly.tiles else 0.0,
+            confidence=hand_chance(assembly.confidence, any(said.of_all for said in doubts)) if assembly.tiles else 0.0,
             doubts=doubts,
             model=self.model,
             side=side,
@@ -195,17 +219,16 @@ def usable_cores() -> int:
     return min(len(affinity(0)) if affinity else os.cpu_count() or 1, MOST_THREADS)
 
 
-def fuse(boxes: Boxes, names: Names) -> NDArray[np.float32]:
+def fuse(boxes: Boxes, names: Names, fusing: Fusing = FUSING) -> NDArray[np.float32]:
     """Return (N, C) chances of the tile names from both networks; a row's sum is the chance of a tile at all.
 
     Names: the reader's distribution times a power of the detector's. Tile or not: the weighed evidence.
     """
     detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     reader = names.probabilities[:, :-1]
-    joint = ((reader + FLOOR) * (detector + FLOOR) ** DETECTOR_WEIGHT) ** (1 / TEMPERATURE)
+    joint = ((reader + FLOOR) * (detector + FLOOR) ** fusing.detector_weight) ** (1 / fusing.temperature)
     joint /= joint.sum(axis=1, keepdims=True)
-    weights = np.array(TILE_ODDS[1:], np.float32)
-    odds = TILE_ODDS[0] + tile_evidence(boxes, names) @ weights
+    odds = fusing.tile_odds[0] + tile_evidence(boxes, names) @ np.array(fusing.tile_odds[1:], np.float32)
     return np.asarray(joint / (1 + np.exp(-odds))[:, None], np.float32)
 
 
@@ -227,15 +250,23 @@ def three_opinions(
     return np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness
 
 
-def hand_chance(confidence: float, odds: tuple[float, float] = HAND_ODDS) -> float:
-    """Return the chance that a whole hand is right, from the product of what its tiles and groups say."""
-    told = odds[0] + odds[1] * float(log_odds(np.array([confidence], np.float32))[0])
+def hand_chance(confidence: float, doubted: bool, odds: HandOdds = HAND_ODDS) -> float:
+    """Return the chance that a whole hand is right, from what its tiles and groups say together.
+
+    `doubted`: something about the picture as a whole is.
+    """
+    told = odds.constant + odds.slope * float(log_odds(np.array([confidence], np.float32))[0]) + odds.doubted * doubted
     return float(1 / (1 + np.exp(-told)))
 
 
 def tile_evidence(boxes: Boxes, names: Names) -> NDArray[np.float32]:
-    """Return (N, 2) log-odds that a box is a tile: by the detector's score, by the reader's belief."""
-    return np.stack([log_odds(boxes.scores), log_odds(1 - names.probabilities[:, -1])], axis=1)
+    """Return (N, 3) of what tells that a box is a tile.
+
+    The log-odds by the detector's score and by the reader's belief, and the chance of its likeliest neighbour.
+    """
+    own = np.stack([log_odds(boxes.scores), log_odds(1 - names.probabilities[:, -1])], axis=1)
+    alone = 1 / (1 + np.exp(-(ALONE_ODDS[0] + own @ np.array(ALONE_ODDS[1:], np.float32))))
+    return np.hstack([own, company(boxes, alone)[:, None]])
 
 
 def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:

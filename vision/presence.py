@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from vision.choice import COMPLETE, HAND, count_tiles
 from vision.detections import Detections
+from vision.legal import is_flower
 from vision.rows import frames
 from vision.table import Layout, lay_out
 
@@ -53,7 +54,7 @@ def present(detections: Detections) -> Present:
     faint = sorted((box for box in range(len(detections)) if FAINT <= chance[box] < WEAK), key=lambda box: -chance[box])
     layout, number = _lie(detections, sure)
     if number in COMPLETE and number != HAND - 1:
-        beside = [box for box in faint[:TRIED] if chance[box] >= NAMED and _joins(detections, sure, [box], number)]
+        beside = [box for box in faint[:TRIED] if _beside(detections, sure, box, number)]
         return Present(sure, layout, [], beside[:1])
     likely = [box for box in faint[:TRIED] if number != HAND - 1 or chance[box] >= LIKELY]
     wanted = range(1, min(SHORT, HAND - number) + 1) if number < HAND else range(1, 2)
@@ -88,6 +89,14 @@ def _lie(detections: Detections, kept: list[int]) -> tuple[Layout, int]:
     layout = lay_out(taken)
     rows = [row.boxes for row in layout.rows] + [(top,) for top in layout.stacked]
     return layout, count_tiles(frames(taken.corners), rows, taken.ids)
+
+
+def _beside(detections: Detections, sure: list[int], box: int, number: int) -> bool:
+    """What is nearly a tile of a complete hand, and any faint flower of it: nothing else tells that one was missed."""
+    if is_flower(detections.ids[box]):
+        kept = sorted([*sure, box])
+        return box in {kept[other] for other in ordered(_lie(detections, kept)[0])}
+    return bool(detections.probabilities[box].sum() >= NAMED) and _joins(detections, sure, [box], number)
 
 
 def _joins(detections: Detections, sure: list[int], more: list[int], number: int) -> bool:

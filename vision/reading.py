@@ -81,6 +81,11 @@ class Doubt:
     alternatives: tuple[str, ...] = ()
     why_fr: str = ""
 
+    @property
+    def of_all(self) -> bool:
+        """Whether it is about the picture as a whole."""
+        return self.tile is None and self.group is None
+
     def in_language(self, lang: str) -> str:
         """The sentence in French for `fr`, `fr_FR` and the like, in English otherwise."""
         return self.why_fr if self.why_fr and lang.lower().startswith("fr") else self.why

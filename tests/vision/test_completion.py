@@ -77,6 +77,20 @@ def test_a_fifth_tile_of_a_kind_finishes_nothing() -> None:
     assert ids(assembly).endswith("5s 5s")
 
 
-def test_a_finished_hand_and_a_waiting_one_raise_no_doubt() -> None:
+def test_a_finished_hand_raises_no_doubt_and_one_of_thirteen_tiles_says_that_one_may_be_missing() -> None:
     assert not read(row(HAND)).doubts
-    assert not any("finished hand" in doubt.why for doubt in read(row(HAND.replace(" 5s 5s", " 5s"))).doubts)
+    waiting = read(row(HAND.replace(" 5s 5s", " 5s"))).doubts
+    assert [doubt.why for doubt in waiting] == ["13 tiles: a finished hand has one more, so one may have been missed."]
+    assert waiting[0].of_all
+
+
+def test_a_finished_hand_bears_out_a_name_that_no_other_would_finish() -> None:
+    hand = "1m 1m 1m 4m 5m 6m 7p 8p 9p E E E 5s 5s"
+
+    def doubted(text: str, place: int, names: dict[str, float]) -> list[int | None]:
+        return [doubt.tile for doubt in read(row(text, {place: names})).doubts]
+
+    assert doubted(hand, 0, {"1m": 0.8, "2p": 0.15}) == []
+    assert doubted(hand, 3, {"4m": 0.8, "7m": 0.15}) == [3]  # 5m 6m 7m is a Chow as well
+    assert doubted(hand, 0, {"1m": 0.6, "2p": 0.35}) == [0]
+    assert 0 in doubted(hand.replace("E E E", "E E S"), 0, {"1m": 0.8, "2p": 0.15})

@@ -38,6 +38,20 @@ def test_hand_short_of_a_tile_with_others_about_is_doubted() -> None:
     ]
 
 
+def test_a_flower_near_the_hand_is_asked_about_and_one_far_off_is_not() -> None:
+    hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E")
+    for y, doubts in ((-5.2, ["A flower lies beside the hand and was not counted with it."]), (-12.0, [])):
+        seen = read(Camera().see([*hand, *moved(rows("f2"), 5, y)]))
+        assert len(seen.tiles) == 14
+        assert [doubt.why for doubt in seen.doubts] == doubts
+
+
+def test_flowers_in_a_row_are_the_hands_though_one_is_misread() -> None:
+    seen = read(Camera().see(rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E", "f1 1s f3", apart=2.6)))
+    assert len(seen.tiles) == 17
+    assert seen.doubts
+
+
 @pytest.mark.parametrize("name", ["one row", "added kong", "turned melds touching each other"])
 def test_wall_and_neighbours_are_no_hand(name: str) -> None:
     tiles, groups = NAMED[name]
