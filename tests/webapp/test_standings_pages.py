@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -15,12 +16,15 @@ from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.conftest import jpeg
 from tests.webapp.games import Sheet, navy_win
 from tests.webapp.standing_games import play_in_club, write_on
+from webapp.games import store as games_store
 from webapp.games.events import GameEnded, GameStarted, HandCorrected, HandRecorded, HandUndone
+from webapp.games.game import Game, replay
 from webapp.games.record import play_of, start_game
 from webapp.games.store import new_game
-from webapp.ledger import Origin
+from webapp.ledger import Entry, Origin
 from webapp.people.store import Person
 from webapp.photos import store as photo_store
+from webapp.standings import store
 from webapp.standings.standings import standings
 from webapp.standings.store import Replays
 
@@ -135,6 +139,42 @@ def test_the_memory_of_replays_is_never_out_of_date(evening: Evening) -> None:
     assert [game.result.scores for game in again.played] != [game.result.scores for game in first.played]
     replays.forget()
     assert replays.games(evening.club.engine) == again
+
+
+def test_who_opens_the_standings_after_a_start_finds_them_replayed(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.play(over(("S", "N"), ("S", None)))
+    store.warm(evening.club.app, evening.club.engine).join()
+
+    def once_is_enough(events: object) -> None:
+        raise AssertionError(events)
+
+    monkeypatch.setattr(store, "replay", once_is_enough)
+    monkeypatch.setattr(store, "rating_histories", once_is_enough)
+    assert "1 game, 4 players." in evening.page()
+
+
+def test_an_evening_replays_a_game_again_only_when_something_was_written(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed = []
+
+    def counted(told: Sequence[Entry]) -> Game:
+        replayed.append(told[-1].sequence)
+        return replay(told)
+
+    monkeypatch.setattr(games_store, "replay", counted)
+    streams = [evening.play(over(("S", "N"))), evening.play(Sheet("navy"))]
+
+    def deals() -> list[int]:
+        return [len(known.game.deals) for known in games_store.known_games(evening.club.engine, streams)]
+
+    assert deals() == deals() == [1, 0]
+    assert replayed == [3, 1]
+    write_on(evening.club, streams[1], 1, HandRecorded(play_of(Sheet("navy").game, navy_win("S", "N"))))
+    assert deals() == deals() == [1, 1]
+    assert replayed == [3, 1, 2]
 
 
 def test_rules_are_chosen_and_never_mixed(evening: Evening) -> None:

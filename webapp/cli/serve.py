@@ -29,6 +29,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     from webapp import database
     from webapp.app import create_app
     from webapp.photos.keeping import Sweeper
+    from webapp.standings.store import warm
     from webapp.webhooks.delivery import Deliverer
 
     lang: str = ctx.find_root().obj
@@ -58,6 +59,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     sweeper.start()
     deliverer = Deliverer(database.of(app).open, inside=bool(app.config["WEBHOOKS_INSIDE"]))
     deliverer.start()
+    warm(app, database.of(app).open())
     bound = getattr(server, "effective_port", port)
     click.echo(text("cli.serving", lang, host=host, port=bound))
     try:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import groupby
 from operator import attrgetter
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any, Final, NamedTuple, cast
 
 from flask import Flask, current_app
@@ -128,6 +128,22 @@ class Replays:
 def install(app: Flask) -> None:
     """Give the application its memory of replays."""
     app.extensions["replays"] = Replays()
+
+
+def warm(app: Flask, engine: Engine) -> Thread:
+    """Replay the club's games in the background, so that nobody waits who opens the standings first."""
+    memory: Replays = app.extensions["replays"]
+
+    def work() -> None:
+        by_rules: dict[str, list[Played]] = {}
+        for game in memory.games(engine).played:
+            by_rules.setdefault(game.result.rules.key, []).append(game)
+        for games in by_rules.values():
+            memory.ratings(games)
+
+    thread = Thread(target=work, name="standings", daemon=True)
+    thread.start()
+    return thread
 
 
 def replays() -> Replays:
