@@ -19,9 +19,10 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
     "results.status.substitute": ("substitute", "remplaçant"),
     "results.status.withdrawn": ("withdrawn", "retiré"),
     "results.with_penalty": ("penalty", "pénalité"),
+    "results.tp_short": ("TP", "PT"),
     "results.how_table_points": (
-        "Table points go first, then the score.",
-        "Les points de table d’abord, puis le score.",
+        "Table points (TP) go first, then the score.",
+        "Les points de table (PT) d’abord, puis le score.",
     ),
     "results.how_score": (
         "The score is what each game brought, the bonus for the place in it.",

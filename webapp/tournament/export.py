@@ -33,9 +33,14 @@ def parted(name: str) -> tuple[str, str]:
     words = name.split()
     if len(words) < 2:
         return "", name
-    capitals = next((at for at in range(len(words)) if all(word.isupper() and len(word) > 1 for word in words[at:])), 0)
+    capitals = next((at for at in range(len(words)) if all(map(_in_capitals, words[at:]))), 0)
     at = capitals if capitals else len(words) - 1
     return " ".join(words[:at]), " ".join(words[at:])
+
+
+def _in_capitals(word: str) -> bool:
+    """A name in capitals, which an initial is not."""
+    return word.isupper() and sum(map(str.isalpha, word)) > 1
 
 
 def rows(tournament: Tournament, results: Results, rules: str, lang: str) -> list[list[Cell]]:
