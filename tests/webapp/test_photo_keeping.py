@@ -14,7 +14,8 @@ from click.testing import Result
 from sqlalchemy import Engine, insert
 
 from tests.webapp.games import Sheet
-from webapp import backup, ledger
+from webapp import ledger
+from webapp.archive import Parts
 from webapp.club import settings as club_settings
 from webapp.club.settings import ClubSettings
 from webapp.ledger import Origin
@@ -274,14 +275,14 @@ def test_a_backup_takes_the_photos_and_a_restore_lays_them_out(engine: Engine, m
 def test_a_photo_swept_while_a_backup_runs_does_not_spoil_it(
     engine: Engine, marque: Marque, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    add = backup._add
+    add = Parts.add
 
     def add_and_sweep(*each: Any) -> None:
         if kept(engine):
             sweep(engine, now=NOON + 30 * DAY)
         add(*each)
 
-    monkeypatch.setattr(backup, "_add", add_and_sweep)
+    monkeypatch.setattr(Parts, "add", add_and_sweep)
     archive, into = tmp_path / "club.tar", tmp_path / "again"
     assert marque("backup", str(archive)).exit_code == 0
     assert marque("restore", str(archive), "--into", str(into)).exit_code == 0

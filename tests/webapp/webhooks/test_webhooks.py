@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import json
 import re
+import socket
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -190,7 +191,7 @@ def test_a_name_that_means_a_machine_inside(monkeypatch: pytest.MonkeyPatch) -> 
     """Asked when it is sent, so that a name which changes its meaning leads nowhere."""
     called: list[str] = []
     monkeypatch.setattr(address, "_looked_up", lambda *_: ["93.184.216.34", "10.0.0.7"])
-    monkeypatch.setattr(address.socket, "create_connection", lambda where, *_: called.append(where))
+    monkeypatch.setattr(socket, "create_connection", lambda where, *_: called.append(where))
     assert send("https://rebound.example.org/", {}, b"{}", inside=False) == Answered(None, "webhook_inside")
     assert called == []
 
