@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,18 +13,11 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import NullPool
 
+from tests.postgresql import POSTGRESQL, postgresql
 from webapp.store import open_database, sqlite_url
 
 pytest_plugins = ["tests.services"]
-POSTGRESQL = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-SETTINGS = "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c max_connections=40 -c shared_buffers=16MB"
-
-
-def _as_postgres(*words: str | Path) -> None:
-    """Run a program of PostgreSQL, which refuses to run as root, and refuses a locale that the machine lacks."""
-    user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    locale = os.environ | {"LC_ALL": "C.UTF-8"}
-    subprocess.run([*user, *map(str, words)], check=True, capture_output=True, cwd="/", env=locale)
+SETTINGS = "-c fsync=off -c full_page_writes=off -c max_connections=80 -c shared_buffers=16MB"
 
 
 @pytest.fixture(scope="session")
@@ -37,21 +28,8 @@ def postgresql_server() -> Iterator[str]:
         return
     if not POSTGRESQL:
         pytest.skip("no PostgreSQL: install Debian's package `postgresql`, or name a server in TEST_DATABASE_URL")
-    programs = POSTGRESQL[-1].parent
-    # A socket's path may have 107 bytes, which pytest's own folders can exceed.
-    folder = Path(tempfile.mkdtemp(prefix="marque-pg-"))
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
-    server, options = ("-D", str(folder / "data"), "-w", "-s"), f"-k {folder} {SETTINGS}"
-    try:
-        _as_postgres(programs / "initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N")
-        _as_postgres(programs / "pg_ctl", *server, "-l", folder / "log", "-o", options, "start")
-        try:
-            yield f"postgresql://postgres@/postgres?host={folder}"
-        finally:
-            _as_postgres(programs / "pg_ctl", *server, "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder)
+    with postgresql(SETTINGS) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")
@@ -80,6 +58,12 @@ def postgresql_url(postgresql_server: str) -> Iterator[str]:
 @pytest.fixture
 def migrated_url(postgresql_server: str, migrated_template: str) -> Iterator[str]:
     """The address of a database with the newest tables and nothing in them."""
+    yield from _database(postgresql_server, migrated_template)
+
+
+@pytest.fixture(scope="session")
+def shared_url(postgresql_server: str, migrated_template: str) -> Iterator[str]:
+    """The address of a database with the newest tables that several tests share."""
     yield from _database(postgresql_server, migrated_template)
 
 

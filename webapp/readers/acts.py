@@ -1,7 +1,7 @@
 """What readers on other machines may be asked to do, by name, and how question and answer travel there.
 
 A message holds plain data in the form that the act's own annotations give, checked as it is unpacked: whoever could
-write to the broker could make a worker read a photo, and nothing else.
+write to the broker could make a worker read a photo or count games again, and nothing else.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 
+from webapp.dispute.rescore import rescore_games
 from webapp.readers.sights import kept_picture, see_lesson, see_table, whole_picture
 
 Act = Callable[..., Any]
 
-ACTS: Final[dict[str, Act]] = {act.__name__: act for act in (see_table, see_lesson, whole_picture, kept_picture)}
+ACTS: Final[dict[str, Act]] = {
+    act.__name__: act for act in (see_table, see_lesson, whole_picture, kept_picture, rescore_games)
+}
 
 
 def pack(value: Any) -> bytes:

@@ -230,8 +230,8 @@ def test_what_is_no_question_is_refused_before_it_is_done(given: Any) -> None:
         arguments_of(see_table, pack(given))
 
 
-def test_a_worker_does_nothing_but_read() -> None:
-    assert set(ACTS) == {"see_table", "see_lesson", "whole_picture", "kept_picture"}
+def test_a_worker_does_nothing_but_read_and_count() -> None:
+    assert set(ACTS) == {"see_table", "see_lesson", "whole_picture", "kept_picture", "rescore_games"}
     assert ACTS["kept_picture"] is kept_picture
     with pytest.raises(InputError):
         ACTS["see_lesson"]("Club", [b"no picture"], ())
