@@ -27,6 +27,11 @@ class Database:
                 self._engine = open_database(self.url)
             return self._engine
 
+    @property
+    def opened(self) -> Engine | None:
+        """The engine, if somebody has asked for it already."""
+        return self._engine
+
     def close(self) -> None:
         with self._lock:
             if self._engine is not None:

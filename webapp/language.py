@@ -1,4 +1,4 @@
-"""Which language a page is shown in: asked for in the address or the form, remembered, or what the browser prefers.
+"""Which language a page is shown in: asked for in the address or the form, remembered, the club's, or the browser's.
 
 Flask-Babel holds the choice for the time of a request. Sentences are in `webapp.catalogue`, which the command line and
 the scripts read too; Babel writes dates, numbers and money (`webapp.amounts`).
@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask_babel import Babel, get_locale
+from sqlalchemy.exc import SQLAlchemyError
 
+from webapp.club.settings import load
+from webapp.database import of
 from webapp.words import LANGS
 
 FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -36,7 +39,17 @@ def _chosen(*, of_form: bool = True) -> str:
     for wanted in (asked, request.cookies.get(COOKIE)):
         if wanted in LANGS:
             return wanted
-    return request.accept_languages.best_match(LANGS) or "en"
+    return _of_club() or request.accept_languages.best_match(LANGS) or "en"
+
+
+def _of_club() -> str:
+    """What the club has settled on; a page that needs no database does not open one for it."""
+    engine = of(current_app).opened
+    try:
+        return load(engine).language if engine else ""
+    except SQLAlchemyError:
+        # The page that says what is wrong with the database is shown all the same.
+        return ""
 
 
 def _remember(response: Response) -> Response:

@@ -162,6 +162,20 @@ def test_wrong_settings_keep_what_was_typed_and_change_nothing(club: Club) -> No
     assert club_settings.load(club.engine) == ClubSettings()
 
 
+def test_the_club_s_language_is_for_whoever_has_chosen_none(club: Club) -> None:
+    secretary = club.signed_in_as("secretary")
+    settled = {"name": "Vents", "photo_days": "30", "language": "fr"}
+    assert secretary.post("/club/settings", data=settled).status_code == 303
+    anybody = club.client()
+    assert '<html lang="fr"' in anybody.get("/rules/", headers={"Accept-Language": "en"}).text
+    assert '<html lang="en"' in anybody.get("/rules/?lang=en").text
+    assert '<html lang="en"' in anybody.get("/rules/").text
+    refused = secretary.post("/club/settings?lang=en", data=settled | {"language": "la"})
+    assert refused.status_code == 422
+    assert "English or in French" in refused.text
+    assert club_settings.load(club.engine).language == "fr"
+
+
 @pytest.mark.parametrize("role", ["guest", "member", "scorekeeper", "referee"])
 def test_nobody_else_sees_the_settings(club: Club, role: Any) -> None:
     client = club.signed_in_as(role)

@@ -254,6 +254,7 @@ class LinkForm(TypedDict):
 class SettingsForm(TypedDict):
     name: Annotated[str, Says(maxLength=60)]
     photo_days: Annotated[int, Says(minimum=1, maximum=3650)]
+    language: Literal["", "en", "fr"]
 
 
 # --- house rules

@@ -15,6 +15,10 @@ PHOTOS_REFUSED: Final[dict[str, Pair]] = {
         "The club's name has at most {most} characters, on one line; shorten it.",
         "Le nom du club a au plus {most} caractères, sur une ligne ; raccourcissez-le.",
     ),
+    "club_language": (
+        "The pages are in English or in French: choose one, or what each browser prefers.",
+        "Les pages sont en anglais ou en français : choisissez, ou laissez chaque navigateur préférer.",
+    ),
     "photo_days": (
         "Photos are kept for a whole number of days, 1 to {most}; give one.",
         "Les photos sont gardées un nombre entier de jours, de 1 à {most} ; donnez-en un.",
@@ -105,6 +109,12 @@ PHOTOS: Final[dict[str, Pair]] = {
         " photos that are kept already.",
         "Elles sont ensuite supprimées d’elles-mêmes, celles en litige après la décision. Une durée plus courte vaut"
         " aussi pour les photos déjà gardées.",
+    ),
+    "settings.language": ("Language of the pages", "Langue des pages"),
+    "settings.language_any": ("As each browser prefers", "Celle que préfère chaque navigateur"),
+    "settings.language_hint": (
+        "For whoever has not chosen one; the choice at the head of each page counts before it.",
+        "Pour qui n’en a pas choisi ; le choix en tête de chaque page l’emporte.",
     ),
     "settings.save": ("Save", "Enregistrer"),
     "settings.saved": ("Saved.", "Enregistré."),

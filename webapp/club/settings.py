@@ -1,4 +1,4 @@
-"""What the club has settled: its name, how long photos are kept."""
+"""What the club has settled: its name, how long photos are kept, the language of those who have not chosen one."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from webapp.ledger import canonical
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import SettingRow
+from webapp.words import LANGS
 
 MOST_NAME: Final = 60
 MOST_DAYS: Final = 3650
@@ -26,12 +27,16 @@ class ClubSettings:
 
     name: str = ""
     photo_days: int = 30
+    language: str = ""
+    """Of pages for who has chosen none; empty for what each browser prefers."""
 
     def __post_init__(self) -> None:
         if len(self.name) > MOST_NAME or not self.name.isprintable():
             raise InputError("club_name", most=MOST_NAME)
         if type(self.photo_days) is not int or not 1 <= self.photo_days <= MOST_DAYS:
             raise InputError("photo_days", most=MOST_DAYS)
+        if self.language not in ("", *LANGS):
+            raise InputError("club_language")
 
 
 def load(engine: Engine) -> ClubSettings:
@@ -54,6 +59,7 @@ def read_form(form: Mapping[str, Any]) -> tuple[ClubSettings | None, dict[str, I
     """The settings in a posted form, or what is wrong with each field."""
     given: dict[str, Any] = {"name": str(form.get("name", "")).strip()}
     days = str(form.get("photo_days", "")).strip()
+    given["language"] = str(form.get("language", ""))
     given["photo_days"] = int(days) if days.isascii() and days.isdigit() and len(days) < 10 else 0
     wrong: dict[str, InputError] = {}
     for name, value in given.items():
