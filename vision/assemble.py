@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from vision.choice import FULL, MOST
+from vision.choice import FULL, MOST, STRANGER
 from vision.completion import finish
 from vision.detections import Detections
 from vision.doubts import Code, doubt
@@ -45,7 +45,11 @@ WAITING: Final = frozenset({13, 16})
 
 FLOWER: Final = 0.5
 FLOWERS_NEAR: Final = 5.0
-"""What is more likely a flower than not and lies within five tile sizes of the hand is asked about."""
+HEAP: Final = 2
+"""What is more likely a flower than not and lies within five tile sizes of the hand is asked about, unless two others
+
+lie close to it.
+"""
 
 EDGE: Final = 1.0
 """A box within one pixel of the frame may be cut off by it."""
@@ -247,12 +251,13 @@ def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
 
 
 def _flower_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
-    """Flowers are never discarded: one that lies near the hand and is not counted with it may be its owner's."""
-    here = ordered(layout)
-    boxes = frames(detections.corners)
+    """Flowers are not discarded: one near the hand, in no heap and not counted with it, may be its owner's."""
+    here, boxes = ordered(layout), frames(detections.corners)
+    others = [box for box in layout.left_out if not is_flower(detections.ids[box])]
     for box in layout.left_out:
-        if is_flower(detections.ids[box]) and detections.probabilities[box].max() > FLOWER:
-            away = np.linalg.norm(boxes.centre[here] - boxes.centre[box], axis=1) / boxes.size[box]
-            if away.min() < FLOWERS_NEAR:
-                return [doubt("flowers_left_out")]
+        away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / boxes.size[box]
+        alone = (away[others] < STRANGER).sum() < HEAP
+        sure = box not in others and detections.probabilities[box].max() > FLOWER
+        if sure and alone and away[here].min() < FLOWERS_NEAR:
+            return [doubt("flowers_left_out")]
     return []
