@@ -38,6 +38,7 @@ bench: $(TEST)
 	.venv/bin/python -m datasets.bench
 	.venv/bin/python -m tests.scoring.bench_engine
 	.venv/bin/python -m tests.webapp.bench_server
+	.venv/bin/python -m tests.webapp.bench_several
 
 screenshots: $(TEST)
 	.venv/bin/python -m tests.webapp.screenshots

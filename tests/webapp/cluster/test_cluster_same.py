@@ -8,7 +8,6 @@ from tests.webapp.test_game_posts import (
     test_a_photo_goes_into_the_record_with_what_was_read_on_it,
     test_another_has_written,
     test_every_kind_of_entry_as_json,
-    test_the_same_key_again_answers_as_the_first_time,
 )
 from tests.webapp.test_home import (
     test_a_hand_sent_twice_is_recorded_once,
@@ -27,7 +26,6 @@ __all__ = [
     "test_all_four_confirm_and_a_change_asks_again",
     "test_another_has_written",
     "test_every_kind_of_entry_as_json",
-    "test_the_same_key_again_answers_as_the_first_time",
     "test_two_phones_on_one_game",
     "test_two_phones_the_second_is_told_and_keeps_what_it_typed",
 ]
