@@ -48,6 +48,12 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.rules_gone": ("these rules are known no longer", "ces règles ne sont plus connues"),
     "evening.blank": ("Sheet to fill in by hand", "Feuille à remplir à la main"),
     "evening.codes": ("Codes of the tables", "Codes des tables"),
+    "evening.undo_round": ("Undo this round", "Annuler ce tour"),
+    "evening.undo_sure": (
+        "Nobody has begun to play round {number}. Its seats are forgotten, and who rested rests again by turn.",
+        "Personne n’a commencé le tour {number}. Ses places sont oubliées, et le repos tourne comme avant lui.",
+    ),
+    "evening.undo_do": ("Undo it", "L’annuler"),
     "evening.round": ("Round {number}", "Tour {number}"),
     "evening.draw_round": ("Draw round {number}", "Tirer le tour {number}"),
     "evening.again": ("Draw round {number} again", "Tirer à nouveau le tour {number}"),
@@ -221,6 +227,10 @@ EVENINGS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         "Table {table}, place {seat} : deux personnes y ont été mises ; changez-en une.",
     ),
     "no_such_place": ("Choose places of the list.", "Choisissez des places de la liste."),
+    "round_begun": (
+        "A game of round {round} has begun: the round stays. Seats are changed on the game's own page.",
+        "Une partie du tour {round} a commencé : le tour reste. Les places se changent sur la page de la partie.",
+    ),
     "no_such_round": ("There is no such round.", "Ce tour n’existe pas."),
     "no_such_way": ("Choose how the seats are found.", "Choisissez comment les places sont attribuées."),
     "too_few_here": (

@@ -130,6 +130,13 @@ def draw(evening: str) -> Answer | tuple[str, int]:
     return _done(evening, change)
 
 
+@blueprint.post("/club/evenings/<evening>/round/undo")
+@access.needs("arrange")
+def take_back(evening: str) -> Answer | tuple[str, int]:
+    """Undo the latest round, as long as no game of it has begun."""
+    return _done(evening, lambda: evenings_store.take_back(engine(), evening, request.form.get("mark", "")))
+
+
 @blueprint.get("/club/evenings/<evening>/seats/<int:number>")
 @access.needs("arrange")
 def seats(evening: str, number: int) -> str:

@@ -308,6 +308,17 @@ def seat(
         return number
 
 
+def take_back(engine: Engine, evening: str, mark: str) -> None:
+    """The latest round is no more, as if nobody had drawn it; InputError once a game of it has begun."""
+    with arranging(engine, evening, mark) as (connection, found):
+        if not found.round:
+            raise InputError("no_such_round")
+        if any(game.round == found.round for game in found.games):
+            raise InputError("round_begun", round=found.round)
+        for table in (_SITTINGS, _DRAWS):
+            connection.execute(delete(table).where(table.c.evening == evening, table.c.round == found.round))
+
+
 def close(engine: Engine, evening: str, mark: str) -> None:
     """The evening is over: its tables' codes open nothing more."""
     with arranging(engine, evening, mark) as (connection, _):
