@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -24,6 +24,7 @@ from webapp.ledger import ConflictError, Origin
 from webapp.messages import InputError, sentence
 from webapp.show import view
 from webapp.tally.hand_faults import about, field_of
+from webapp.words import SEATS, seat_name
 
 blueprint = Blueprint("rescore", __name__)
 
@@ -184,12 +185,12 @@ def _game(game: GameChanges, lang: str) -> dict[str, Any]:
         "players": game.players,
         "trouble": game.trouble[at],
         "totals": list(totals),
-        "hands": [_hand(change, lang, at) for change in game.changes],
+        "hands": [_hand(change, game.players, lang, at) for change in game.changes],
     }
 
 
-def _hand(change: HandChange, lang: str, at: int) -> dict[str, Any]:
-    """A hand: its value, and each line that only one of the two tallies has."""
+def _hand(change: HandChange, players: Sequence[str], lang: str, at: int) -> dict[str, Any]:
+    """A hand: its value, each line that only one of the two tallies has, and each payment that changes."""
     old = Play.of(change.old)
     new = Play.of(change.new) if change.new else None
     before, after = _lines(old), _lines(new) if new else {}
@@ -205,7 +206,26 @@ def _hand(change: HandChange, lang: str, at: int) -> dict[str, Any]:
         "old": value_of(old, lang) or "–",
         "new": (value_of(new, lang) if new else "") or "–",
         "rows": rows if new else [],
+        "paid": _paid(old, new, players, lang) if new else [],
     }
+
+
+def _paid(old: Play, new: Play, players: Sequence[str], lang: str) -> list[tuple[str, str, int, int]]:
+    """Who pays whom otherwise: both names, the amount now and then."""
+
+    def sums(play: Play) -> dict[tuple[str, str], int]:
+        found: dict[tuple[str, str], int] = {}
+        for payment in play.payments:
+            pair = (payment["from"], payment["to"])
+            found[pair] = found.get(pair, 0) + payment["amount"]
+        return found
+
+    def name(wind: str) -> str:
+        return players[old.deal.seats[SEATS.index(wind)]] if wind in SEATS else seat_name(wind, lang)
+
+    before, after = sums(old), sums(new)
+    pairs = [pair for pair in dict.fromkeys([*before, *after]) if before.get(pair, 0) != after.get(pair, 0)]
+    return [(name(payer), name(to), before.get((payer, to), 0), after.get((payer, to), 0)) for payer, to in pairs]
 
 
 def _lines(play: Play) -> dict[str, int]:

@@ -57,26 +57,28 @@ def tell_game(engine: Engine, stream: str, event: GameEvent, **beside: Any) -> i
     return game_ledger.write(engine, stream, count(engine, stream), event, origin).sequence
 
 
-def disputed(engine: Engine, *, rules: str = "navy", variant: str = "", table: str | None = None) -> Disputed:
+def disputed(
+    engine: Engine, *, rules: str = "navy", variant: str = "", table: str | None = None, photo: bytes = b""
+) -> Disputed:
     """A game with three hands, the first of them from a photo and in dispute."""
     started = start_game(NAMES, rules, variant=variant)
     where = {"table": table, "round": 1} if table else {}
     stream = new_game(engine, started, Origin("Anne", started.rules, started.rules_version), **where)  # type: ignore[arg-type]
-    photo = photo_store.keep(engine, stream, jpeg())
+    kept = photo_store.keep(engine, stream, photo or jpeg())
     play = play_of(game_ledger.load(engine, stream), navy_win("S", "N"))
     beside = {
         "model": "test",
         "model_sha256": "0" * 64,
-        "photo_sha256": photo.sha256,
+        "photo_sha256": kept.sha256,
         "raw_reading": AS_READ,
         "confirmed_reading": {**(play.hand or {}), "taps": 1},
     }
     hand = tell_game(engine, stream, HandRecorded(play), **beside)
-    found = Disputed(engine, stream, hand, photo)
+    found = Disputed(engine, stream, hand, kept)
     for given in (navy_win("E"), navy_win("W", "E")):
         found.play(HandRecorded(play_of(game_ledger.load(engine, stream), given)))
     again = Origin(
         "Anne", started.rules, started.rules_version, secrets.token_hex(8), model="test", model_sha256="0" * 64,
-        photo_sha256=photo.sha256, raw_reading=AGAIN,
+        photo_sha256=kept.sha256, raw_reading=AGAIN,
     )  # fmt: skip
     return replace(found, number=disputes.open_dispute(engine, stream, hand, SIDES, again))

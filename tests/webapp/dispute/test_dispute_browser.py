@@ -1,0 +1,99 @@
+"""A dispute in a browser: opened on a phone at the table, ruled and approved, and its file checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.webapp.clubs import PASSWORD, Club
+from tests.webapp.conftest import See, serving
+from tests.webapp.dispute.disputing import disputed
+from webapp.database import of as database_of
+from webapp.dispute.events import DisputeWithdrawn
+from webapp.dispute.verify import verify
+from webapp.games import ledger as game_ledger
+from webapp.games.events import GameEnded
+from webapp.store import sqlite_url
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def club(app: Flask, migrated_file: Path, data: Path, see: See, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    """A club whose photos lie in the data folder, and whose eye reads a 4m as a 6m."""
+    see(wrong="6m")
+    path = data.parent / "club.db"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(migrated_file.read_bytes())
+    monkeypatch.setenv("DATABASE_URL", sqlite_url(path))
+    yield Club(app)
+    database_of(app).close()
+
+
+def signed_in(browser: Browser, base: str, name: str, **how: Any) -> BrowserContext:
+    context = browser.new_context(base_url=base, service_workers="block", locale="en-GB", accept_downloads=True, **how)
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    page.goto("/sign-in?lang=en")
+    page.locator('[name="sign_in"]').fill(name)
+    page.locator('[name="password"]').fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(lambda url: "/sign-in" not in url)
+    page.close()
+    return context
+
+
+def test_from_both_sides_words_to_a_file_that_matches(browser: Browser, app: Flask, club: Club, tmp_path: Path) -> None:
+    for name, role in (("Kim", "scorekeeper"), ("Rosa", "referee"), ("Otto", "secretary")):
+        club.person(name, role)  # type: ignore[arg-type]
+    case = disputed(club.engine, table=club.table(club.evening())[0])
+    case.tell(DisputeWithdrawn("opened anew in the browser"))
+    case.play(GameEnded())
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    with serving(app) as base:
+        keeper = signed_in(browser, base, "Kim", **phone).new_page()
+        keeper.goto(f"/game/{case.game}/deal/{case.hand}?lang=en")
+        keeper.get_by_role("link", name="Open a dispute").click()
+        keeper.locator('[name="who_1"]').fill("Anne")
+        keeper.locator('[name="holds_1"]').fill("It is a 6 of characters.")
+        keeper.locator('[name="who_2"]').fill("Bo")
+        keeper.locator('[name="holds_2"]').fill("It is a 4, look at the photo.")
+        keeper.get_by_role("button", name="Open the dispute").click()
+        expect(keeper.get_by_text("To be ruled")).to_be_visible()
+        expect(keeper.locator("svg.evidence polygon.box")).to_have_count(14)
+        keeper.context.close()
+
+        referee = signed_in(browser, base, "Rosa", **phone).new_page()
+        referee.goto("/club?lang=en")
+        referee.get_by_role("link", name="Look at them").click()
+        referee.get_by_role("link", name="Dispute 2").click()
+        referee.get_by_role("link", name="Rule").last.click()
+        referee.get_by_role("link", name="Enter the hand as it is to count").click()
+        referee.locator('label:has([name="won_by"][value="self"])').click()
+        referee.locator("#count").click()
+        referee.locator("#record button").first.click()
+        expect(referee.get_by_text("What is decided")).to_be_visible()
+        referee.locator('[name="reason"]').fill("He drew the tile himself.")
+        referee.locator('[name="clause"]').fill("S001 §3.5")
+        referee.get_by_role("button", name="Give the ruling").click()
+        expect(referee.get_by_text("You gave this ruling")).to_be_visible()
+        referee.context.close()
+
+        second = signed_in(browser, base, "Otto").new_page()
+        second.goto(f"/game/{case.game}/disputes/2?lang=en")
+        second.get_by_role("button", name="Approve").click()
+        expect(second.get_by_text("Settled", exact=True)).to_be_visible()
+        with second.expect_download() as download:
+            second.get_by_role("link", name="Save as ZIP").click()
+        saved = tmp_path / "dispute.zip"
+        download.value.save_as(saved)
+        second.context.close()
+    hand = game_ledger.load(club.engine, case.game).hand(case.hand)
+    assert hand.play.hand
+    assert hand.play.hand["self_draw"] is True
+    assert verify(saved.read_bytes()).matches
