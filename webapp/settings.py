@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "MARQUE_"
 MOST_READERS: Final = 64
+MOST_PHOTOS: Final = 10_000
+"""Of games: about 10 GB. A page open to a club's network must not fill the disk."""
 
 NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "READERS": (0, MOST_READERS),
@@ -24,6 +26,7 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
     "READER_SECONDS": (1, 3600),
     "READER_WAIT_SECONDS": (1, 3600),
     "READER_MEGABYTES": (64, 1_000_000),
+    "PHOTOS_MOST": (1, 1_000_000_000),
     "WEBHOOKS_INSIDE": (0, 1),
 }
 """Whole numbers, the least and the greatest that make sense. No reader at all: the server reads by itself.
@@ -57,6 +60,7 @@ def usual() -> dict[str, Any]:
         "READER_WAIT_SECONDS": round(limits.wait_seconds),
         "READER_MEGABYTES": limits.megabytes,
         "WEBHOOKS_INSIDE": 0,
+        "PHOTOS_MOST": MOST_PHOTOS,
         **dict.fromkeys(ADDRESSES, ""),
         **DEFAULTS,
     }

@@ -146,7 +146,7 @@ def test_what_a_stop_left_behind_goes_with_the_strays(engine: Engine, folder: Pa
 
 
 def test_a_full_store_says_what_to_do(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photo_store, "MOST", 1)
+    monkeypatch.setenv("MARQUE_PHOTOS_MOST", "1")
     photo_store.keep(engine, "g", b"one")
     photo_store.keep(engine, "h", b"one")
     with pytest.raises(InputError, match="without a photo"):

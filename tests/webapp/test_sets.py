@@ -73,7 +73,7 @@ def test_a_set_is_replaced_only_when_that_is_said(store: SetStore) -> None:
     assert len(store.names()) == 1
 
 
-def test_the_folder_does_not_grow_without_end(store: SetStore) -> None:
+def test_the_folder_does_not_grow_without_end() -> None:
     small = SetStore(most=1)
     small.save(taught("One"))
     with pytest.raises(InputError, match="1 tile sets are kept already"):

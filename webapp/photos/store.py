@@ -14,7 +14,7 @@ from typing import Final, cast
 
 from sqlalchemy import Connection, Engine, RowMapping, Table, func, insert, select, update
 
-from webapp import ledger
+from webapp import ledger, settings
 from webapp.ledger import Origin
 from webapp.messages import InputError
 from webapp.photos.events import PhotoDeleted, PhotoEvent, PhotoHeld, PhotoReleased, Why
@@ -23,8 +23,6 @@ from webapp.store import reading, writing
 from webapp.tables import PhotoRow
 
 MEDIA_TYPE: Final = "image/jpeg"
-MOST: Final = 10_000
-"""About 10 GB: a page open to a club's network must not fill the disk."""
 _TABLE: Final = cast(Table, PhotoRow.__table__)
 
 
@@ -50,14 +48,15 @@ def keep(
     """Keep a clean copy (`sights.kept_picture`) for a game; one that is kept for it already stays as it is."""
     files, now = files or PhotoFiles(), now or datetime.now(UTC)
     digest = sha256(jpeg).hexdigest()
+    most: int = (settings.usual() | settings.from_environment())["PHOTOS_MOST"]
     with files.held():
         files.put(digest, jpeg)
         with writing(engine) as connection:
             here = (_TABLE.c.sha256 == digest) & (_TABLE.c.stream == stream)
             known = connection.execute(select(_TABLE).where(here)).mappings().first()
             if known is None:
-                if _others(connection, digest) >= MOST:
-                    raise InputError("photos_full", most=MOST)
+                if _others(connection, digest) >= most:
+                    raise InputError("photos_full", most=most)
                 row = {"sha256": digest, "stream": stream, "media_type": MEDIA_TYPE, "size": len(jpeg),
                        "added_at": _time(now), "held": False, "deleted_at": None}  # fmt: skip
                 connection.execute(insert(_TABLE).values(row))
