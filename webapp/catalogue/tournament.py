@@ -93,9 +93,9 @@ TOURNAMENT_REFUSED: Final[dict[str, Pair]] = {
         "{found} joueurs : un calendrier est pour {least} à {most}. Ajoutez des joueurs, ou retirez-en.",
     ),
     "field_of_four": (
-        "{found} players fill {tables} tables and {over} are left over, with {substitutes} substitutes: {missing} more"
+        "{found} players fill {tables} tables and {over} are left over (substitutes: {substitutes}): {missing} more"
         " players or substitutes would fill the last table, or take {over} off the list.",
-        "{found} joueurs remplissent {tables} tables et il en reste {over}, avec {substitutes} remplaçants : {missing}"
+        "{found} joueurs remplissent {tables} tables et il en reste {over} (remplaçants : {substitutes}) : {missing}"
         " joueurs ou remplaçants de plus rempliraient la dernière table, ou retirez-en {over} de la liste.",
     ),
     "team_too_large": (

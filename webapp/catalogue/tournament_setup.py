@@ -63,6 +63,7 @@ SETUP: Final[dict[str, Pair]] = {
         "{players} players and {substitutes} substitutes",
         "{players} joueurs et {substitutes} remplaçants",
     ),
+    "setup.count_one": ("{players} players and 1 substitute", "{players} joueurs et 1 remplaçant"),
     "setup.count_none": ("Nobody is on the list yet.", "Personne n’est encore inscrit."),
     "setup.gone": ("{count} withdrawn", "{count} retirés"),
     "setup.called_in": (
@@ -145,16 +146,17 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.report": ("What it keeps", "Ce qu’il respecte"),
     "setup.no_repeats": ("Nobody meets twice.", "Personne ne se rencontre deux fois."),
     "setup.repeats_must": (
-        "{repeats} meetings are repeats, and no schedule has fewer: in {rounds} rounds each of {players} sits with"
-        " {met} others, and there are too few to meet.",
-        "{repeats} rencontres sont des répétitions, et aucun calendrier n’en a moins : en {rounds} tours chacun des"
-        " {players} joueurs en côtoie {met}, et il n’y en a pas assez.",
+        "{repeats} meetings are repeats, and no schedule has fewer: in {rounds} rounds each sits with {met} players,"
+        " and has only {others} to meet.",
+        "{repeats} rencontres sont des répétitions, et aucun calendrier n’en a moins : en {rounds} tours chacun côtoie"
+        " {met} joueurs, et n’en a que {others} à rencontrer.",
     ),
     "setup.repeats_found": (
-        "{repeats} meetings are repeats; by arithmetic at least {fewest} must be (in {rounds} rounds each of {players}"
-        " sits with {met} others). None with fewer was found; another seed may find one.",
+        "{repeats} meetings are repeats; by arithmetic at least {fewest} must be (in {rounds} rounds each sits with"
+        " {met} players, and has {others} to meet). None with fewer was found; another seed may find one.",
         "{repeats} rencontres sont des répétitions ; le calcul en impose au moins {fewest} (en {rounds} tours chacun"
-        " des {players} joueurs en côtoie {met}). On n’en a pas trouvé avec moins ; une autre graine le pourrait.",
+        " côtoie {met} joueurs, et en a {others} à rencontrer). On n’en a pas trouvé avec moins ; une autre graine le"
+        " pourrait.",
     ),
     "setup.repeats_who": ("Who meets again", "Qui se retrouve"),
     "setup.pair": ("{one} and {other}: {times} times", "{one} et {other} : {times} fois"),
@@ -162,6 +164,7 @@ SETUP: Final[dict[str, Pair]] = {
         "Everyone sits {least} to {most} times on each seat.",
         "Chacun occupe chaque place de {least} à {most} fois.",
     ),
+    "setup.seats_once": ("Everyone sits once on each seat.", "Chacun occupe une fois chaque place."),
     "setup.seats_equal": ("Everyone sits {least} times on each seat.", "Chacun occupe {least} fois chaque place."),
     "setup.same_table": (
         "Nobody sits more than {times} times at the same table.",

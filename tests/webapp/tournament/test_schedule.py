@@ -73,7 +73,7 @@ def test_everyone_has_each_seat_as_often_and_changes_tables(players: int, rounds
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "team"), [(16, 4, 4), (40, 7, 4), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4)]
+    ("players", "rounds", "team"), [(16, 4, 4), (24, 6, 4), (28, 8, 4), (40, 7, 4), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4)]
 )
 def test_teams_are_kept_apart_and_nobody_meets_twice(players: int, rounds: int, team: int) -> None:
     found = drawn(field(players, team=team), rounds, "team")
@@ -149,7 +149,7 @@ def test_substitutes_fill_the_last_table() -> None:
 def test_how_many_are_missing_is_said() -> None:
     (fault,) = faults(field(18), [Entrant(1000, "Waiting", substitute=True)], ())
     assert isinstance(fault, InputError)
-    assert "18 players fill 4 tables and 2 are left over, with 1 substitutes: 1 more" in fault.say("en")
+    assert "18 players fill 4 tables and 2 are left over (substitutes: 1): 1 more" in fault.say("en")
     assert "1 joueurs ou remplaçants de plus" in fault.say("fr")
 
 

@@ -73,7 +73,7 @@ def test_from_the_announcement_to_a_schedule_on_paper(office: Office) -> None:
     assert (state.schedule.seed, len(state.rounds), len(state.rounds[0].tables)) == (7, 4, 4)
     page = words(office.get("/schedule"))
     assert "Nobody meets a team-mate." in page
-    assert "Everyone sits 1 times on each seat." in page
+    assert "Everyone sits once on each seat." in page
     by_player = words(office.get("/schedule", view="players"))
     assert all(f"Player {each}<" in by_player for each in range(1, 17))
     for what in ("players", "tables", "cards"):
@@ -201,7 +201,7 @@ def test_numbers_are_checked_before_anything_is_drawn(office: Office) -> None:
     office.post("/entrants", lines=LIST + "One more,FRA,\n")
     answer = office.post("/schedule")
     assert answer.status_code == 422
-    assert "17 players fill 4 tables and 1 are left over, with 0 substitutes: 3 more" in words(answer)
+    assert "17 players fill 4 tables and 1 are left over (substitutes: 0): 3 more" in words(answer)
     assert office.now.schedule is None
     office.post("/entrants", lines="name,substitute\nSub A,x\nSub B,x\nSub C,x\nSub D,x")
     assert "these substitutes play: Sub A, Sub B, Sub C." in words(office.get("/schedule"))

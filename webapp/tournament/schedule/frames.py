@@ -73,6 +73,18 @@ def frame(players: int, rounds: int) -> Frame:
     return found[:rounds]
 
 
+def families(players: int, rounds: int) -> list[list[int]]:
+    """The places in orders in which those that never meet in the frame stand together: room for a team or a country."""
+    tables = players // AT_A_TABLE
+    columns = list(range(players))
+    rows = [column * tables + row for row in range(tables) for column in range(AT_A_TABLE)]
+    turn = TURNS.get(players)
+    if turn is None or rounds >= turn.hours:
+        return [columns, rows]
+    # Who would meet in a round that is not played meets in no other.
+    return [columns, rows, [place for meeting in turned(turn)[rounds] for place in meeting]]
+
+
 @lru_cache(maxsize=16)
 def shifted(tables: int, rounds: int) -> Frame:
     """Four columns of places shifted against one another."""

@@ -15,7 +15,7 @@ import numpy as np
 from ortools.graph.python import linear_sum_assignment
 
 from webapp.tournament.events import Entrant, Kinship
-from webapp.tournament.schedule.frames import Frame
+from webapp.tournament.schedule.frames import Frame, families
 from webapp.tournament.schedule.rounds import pairs
 
 _WEIGHT: Final[dict[Kinship, int]] = {"team": 1000, "country": 1, "club": 1}
@@ -29,10 +29,12 @@ def placed(frame: Frame, field: Sequence[Entrant], apart: Sequence[Kinship], lot
     order = list(field)
     lot.shuffle(order)
     sizes = {kinship: Counter(each.kin(kinship) for each in order) for kinship in apart}
-    # Those of one column of a frame by shifts never meet: large families one after another are a good beginning.
+    # Large families one after another, where places that never meet stand together, are a good beginning.
     order.sort(key=lambda each: [(-sizes[by][each.kin(by)], each.kin(by)) if each.kin(by) else (0, "") for by in apart])
     costs, meets = _costs(order, apart), _meets(frame, len(order))
-    takes = np.arange(len(order))
+    takes = min(
+        (np.argsort(each) for each in families(len(order), len(frame))), key=lambda each: _total(costs, meets, each)
+    )
     best, idle = _total(costs, meets, takes), 0
     for _ in range(_MOST):
         if not best or idle == (_IDLE if best < 2 * _WEIGHT["team"] else 10 * _IDLE):

@@ -35,6 +35,8 @@ class Report:
     """Meetings beyond the first of two players, all together."""
     fewest: int
     """No schedule has fewer: so says arithmetic."""
+    others: int
+    """How many others there are to meet for who has the fewest, team-mates left out where they are kept apart."""
     again: tuple[tuple[Pair, int], ...]
     """Who meets more than once, and how often."""
     kin: tuple[KinMet, ...]
@@ -69,6 +71,7 @@ def report(rounds: Sequence[Sequence[Four]], entrants: Mapping[int, Entrant], ap
         len(rounds),
         sum(times - 1 for _, times in again),
         fewest_repeats(len(players), len(rounds), teams),
+        len(players) - max([1, *Counter(team for team in teams if team).values()]),
         again,
         kin,
         (min(counts), max(counts)),

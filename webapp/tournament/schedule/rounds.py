@@ -24,7 +24,7 @@ AGAIN: Final = 50
 """What a second meeting costs; a third costs a little more, so that repeats are spread."""
 _MORE: Final = 3
 _EFFORT: Final = 2.0
-_BEST_EFFORT: Final = 24.0
+_BEST_EFFORT: Final = 16.0
 
 
 def pairs(meetings: Iterable[Sequence[int]]) -> Iterable[Pair]:
