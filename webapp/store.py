@@ -6,8 +6,9 @@ import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from alembic import command
 from alembic.config import Config
@@ -121,6 +122,11 @@ def told(engine: Engine) -> Iterator[None]:
     except DBAPIError as error:
         where = engine.url.render_as_string(hide_password=True)
         raise InputError("database_unusable", where=where, why=str(error.orig).strip().split("\n")[0]) from error
+
+
+def now(timespec: Literal["seconds", "microseconds"] = "seconds") -> str:
+    """This moment in UTC, as tables keep it."""
+    return datetime.now(UTC).isoformat(timespec=timespec)
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:

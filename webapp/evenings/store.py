@@ -10,7 +10,6 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, cast
 
@@ -23,7 +22,7 @@ from webapp.evenings.rotation import Round
 from webapp.messages import InputError
 from webapp.messages import text as words
 from webapp.people.store import name_key
-from webapp.store import reading, writing
+from webapp.store import now, reading, writing
 from webapp.tables import (
     AttendanceRow,
     Base,
@@ -206,7 +205,7 @@ def open_evening(engine: Engine, day: str, name: str, tables: Iterable[Mapping[s
     """A new evening's id; `tables` gives the number, rules, house rules and options of each of its tables."""
     made = secrets.token_hex(8)
     with writing(engine) as connection:
-        row = {"id": made, "day": day, "name": name, "state": "open", "added_at": _now()}
+        row = {"id": made, "day": day, "name": name, "state": "open", "added_at": now()}
         connection.execute(insert(_EVENINGS).values(row))
         _add_tables(connection, made, tables)
     return made
@@ -381,7 +380,3 @@ def _evening(row: Mapping[Any, Any]) -> Evening:
 
 def _by_seat(sitting: Sitting) -> tuple[int, str]:
     return (SEATS.index(sitting.seat) if sitting.seat else len(SEATS), sitting.person)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -6,7 +6,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from threading import Lock
 from typing import Final, cast
 
@@ -16,7 +16,7 @@ from webapp.games.events import GameStarted
 from webapp.games.game import Game, replay
 from webapp.ledger import Origin, append_within, entries, find
 from webapp.messages import InputError
-from webapp.store import reading, writing
+from webapp.store import now, reading, writing
 from webapp.tables import EventRow, GamePlayerRow, GameRow
 
 _GAMES: Final = cast(Table, GameRow.__table__)
@@ -72,13 +72,13 @@ def new_game_within(
 ) -> str:
     """`new_game` as a part of a writing transaction of the caller's, whose key is new."""
     stream = secrets.token_urlsafe(_BYTES)
-    now = datetime.now(UTC)
+    moment = now("microseconds")
     row = {
         "stream": stream,
         "table": table,
         "round": round,
-        "day": now.date().isoformat(),
-        "added_at": now.isoformat(timespec="microseconds"),
+        "day": moment[:10],
+        "added_at": moment,
     }
     connection.execute(insert(_GAMES).values(row))
     players = [{"stream": stream, "player": player, "person": person} for player, person in enumerate(persons)]

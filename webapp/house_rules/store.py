@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
@@ -16,7 +15,7 @@ from scoring.ruleset import Names, Ruleset
 from scoring.variant import Difference, read_variant, version
 from webapp.games.game import Game
 from webapp.messages import InputError
-from webapp.store import reading, writing
+from webapp.store import now, reading, writing
 from webapp.tables import EventRow, GameRow, HouseRulesRow, PersonRow
 
 MOST_NAME: Final = 60
@@ -123,7 +122,7 @@ def save(engine: Engine, written: str, *, after: int, by: str | None) -> HouseRu
             "base": book.base,
             "text": written,
             "digest": version(book),
-            "added_at": datetime.now(UTC).isoformat(timespec="seconds"),
+            "added_at": now(),
             "added_by": by,
         }
         connection.execute(insert(_RULES).values(row))

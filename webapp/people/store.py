@@ -6,7 +6,6 @@ import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, Final, Literal, cast
 
 from sqlalchemy import Connection, Engine, Table, func, insert, select, text, update
@@ -15,7 +14,7 @@ from webapp.ledger import Entry, Origin, append_within, entries
 from webapp.messages import InputError
 from webapp.people import events as told
 from webapp.people.events import STREAM, PeopleEvent
-from webapp.store import reading, writing
+from webapp.store import now, reading, writing
 from webapp.tables import EventRow, PersonRow
 
 Role = Literal["guest", "member", "scorekeeper", "referee", "secretary"]
@@ -237,10 +236,6 @@ def name_key(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
 def _alone(connection: Connection) -> None:
     """One at a time, so that two who step down at once can't both be the last but one; SQLite sees to it itself."""
     if connection.dialect.name == "postgresql":
@@ -248,7 +243,7 @@ def _alone(connection: Connection) -> None:
 
 
 def _added(connection: Connection, name: str, role: Role, by: str) -> Person:
-    person = Person(secrets.token_hex(8), clean_name(name), role, None, None, True, new_key(), _now())
+    person = Person(secrets.token_hex(8), clean_name(name), role, None, None, True, new_key(), now())
     _refuse_namesake(connection, person.name, person.id)
     connection.execute(insert(_PEOPLE).values({field: getattr(person, field) for field in Person.__slots__}))
     _tell(connection, told.RoleGiven(person.id, role), by)
