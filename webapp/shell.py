@@ -41,7 +41,7 @@ class Section:
 SECTIONS: Final = (
     Section("nav.hand", "/", ("/tally",)),
     Section("nav.games", "/games", ("/game",)),
-    Section("nav.club", "/club", ("/sign-in", "/account", "/join")),
+    Section("nav.club", "/club", ("/sign-in", "/account", "/join", "/tournaments", "/tournament-table")),
     Section("nav.sets", "/sets/"),
     Section("nav.rules", "/rules/"),
 )

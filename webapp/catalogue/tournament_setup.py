@@ -233,6 +233,10 @@ SETUP_REFUSED: Final[dict[str, Pair]] = {
         "'{found}' does not say whether this is a substitute; write yes, or leave it empty.",
         "« {found} » ne dit pas si c’est un remplaçant ; écrivez oui, ou laissez vide.",
     ),
+    "entrants_lines": (
+        "Put these lines right, then try again:\n{lines}",
+        "Corrigez ces lignes, puis réessayez :\n{lines_fr}",
+    ),
     "entrants_cells": (
         "{found} cells where at most {most} are known (name, country, club, team, EMA number); put headings above.",
         "{found} cases pour {most} connues au plus (nom, pays, club, équipe, numéro EMA) ; mettez des titres.",

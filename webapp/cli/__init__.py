@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "secretary": ("webapp.cli.secretary", "Make somebody the club's secretary, with a link to set a password."),
     "photos": ("webapp.cli.photos", "List the photos kept for games, sweep them, or delete a person's."),
     "sheet": ("webapp.cli.sheet", "Write a game's score sheet to print or to keep; compare a printed one."),
+    "tournament": ("webapp.cli.tournament", "Draw up a tournament's schedule from a list of players."),
     "verify": ("webapp.cli.verify", "Check a dispute's file: digests, chain of hashes, tally and reading anew."),
     "rescore": ("webapp.cli.rescore", "Count games again under corrected rules; show what changes, then write it."),
     "backup": ("webapp.cli.backup", "Write database and data folder to one archive."),

@@ -15,6 +15,7 @@ from webapp.messages import InputError, sentence, text
 from webapp.tally.hand_faults import about
 from webapp.tournament import desk, store
 from webapp.tournament.events import ScheduleDrawn
+from webapp.tournament.report_words import kept
 from webapp.tournament.schedule.draw import draw_up
 from webapp.tournament.schedule.field import called_in, faults
 from webapp.tournament.schedule.report import Report, report
@@ -92,8 +93,10 @@ def _seed() -> int:
 def _page(found: Held, error: ValueError | None = None) -> str:
     lang, state = page_language(), found.tournament
     seated = {who for each in state.rounds for table in each.tables for who in table.seats}
+    found_report = reported(state)
     more: dict[str, Any] = {
-        "report": reported(state),
+        "report": found_report,
+        "kept": kept(found_report, lang) if found_report else [],
         "by_player": [state.entrants[number] for number in sorted(seated)],
         "wrong": sentence(error, lang) if error else "",
         "faults": [each.say(lang) for each in faults(state.players, state.substitutes, state.settings.apart)],

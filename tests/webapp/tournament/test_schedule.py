@@ -72,9 +72,9 @@ def test_everyone_has_each_seat_as_often_and_changes_tables(players: int, rounds
     assert found.same_table <= 2
 
 
-@pytest.mark.parametrize(
-    ("players", "rounds", "team"), [(16, 4, 4), (24, 6, 4), (28, 8, 4), (40, 7, 4), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4)]
-)
+@pytest.mark.parametrize(("players", "rounds", "team"), [
+    (16, 4, 4), (24, 6, 4), (28, 8, 4), (40, 7, 4), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4),
+])  # fmt: skip
 def test_teams_are_kept_apart_and_nobody_meets_twice(players: int, rounds: int, team: int) -> None:
     found = drawn(field(players, team=team), rounds, "team")
     assert [(each.kinship, each.met) for each in found.kin] == [("team", 0)]

@@ -1,0 +1,40 @@
+"""The report on a schedule in sentences."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from webapp.messages import text
+from webapp.tournament.schedule.report import Report
+
+
+class Kept(NamedTuple):
+    """One thing that a schedule should keep: what it does, and whether that is all one could wish."""
+
+    words: str
+    wholly: bool
+
+
+def kept(report: Report, lang: str) -> list[Kept]:
+    """Repeats with their number and why, kin who meet, seats, tables."""
+    found = [_repeats(report, lang)]
+    for each in report.kin:
+        key = f"setup.kin.{each.kinship}.{'some' if each.met else 'none'}"
+        found.append(Kept(text(key, lang, met=each.met, fewest=each.fewest), not each.met))
+    least, most = report.seats
+    seats = "once" if (least, most) == (1, 1) else "equal" if least == most else "even"
+    found.append(Kept(text(f"setup.seats_{seats}", lang, least=least, most=most), True))
+    tables = "other_tables" if report.same_table == 1 else "same_table"
+    found.append(Kept(text(f"setup.{tables}", lang, times=report.same_table), report.same_table <= 2))
+    return found
+
+
+def _repeats(report: Report, lang: str) -> Kept:
+    if not report.repeats:
+        return Kept(text("setup.no_repeats", lang), True)
+    key = "setup.repeats_must" if report.repeats == report.fewest else "setup.repeats_found"
+    return Kept(
+        text(key, lang, repeats=report.repeats, fewest=report.fewest, rounds=report.rounds, met=report.met,
+             others=report.others),
+        False,
+    )  # fmt: skip
