@@ -216,7 +216,7 @@ def _loose_sets(
     packed = [
         (run, sets)
         for run in rest
-        if not called and len(run.boxes) >= 6 and (sets := _in_sets(run, names)) and _beside_hand(run, rest)
+        if not called and len(run.boxes) >= 6 and (sets := _in_sets(run, names)) and _beside_hand(layout, run, rest)
     ]
     if packed and len(rest) - len(packed) >= 1:
         rest = [run for run in rest if run not in [run for run, _ in packed]]
@@ -247,9 +247,13 @@ def _loose_sets(
     return found, rest
 
 
-def _beside_hand(run: Run, rest: list[Run]) -> bool:
-    """Some other unmarked run is no multiple of three: the concealed part."""
-    return any(len(other.boxes) % 3 for other in rest if other is not run)
+def _beside_hand(layout: Layout, run: Run, rest: list[Run]) -> bool:
+    """Some other unmarked run is no multiple of three: the concealed part, unless the two touch, row by row: then they
+
+    are one hand in two lines.
+    """
+    others = [other for other in rest if other is not run and len(other.boxes) % 3]
+    return any(other.row not in layout.rows[run.row].touches for other in others)
 
 
 def _in_sets(run: Run, names: Names) -> list[tuple[int, ...]] | None:

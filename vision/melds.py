@@ -25,6 +25,11 @@ STRETCH: Final = 1.0
 SET: Final = 0.1
 """An unmarked stretch that is a set costs little: of three tiles side by side in a sorted row four in ten are one."""
 
+LAST: Final = 0.4
+INSIDE: Final = 3.0
+WIDE: Final = 2.0
+"""One tile by itself at the end of a row is often the winning tile; in the middle of it only between wide gaps."""
+
 NO_GAP: Final = -0.3
 """A set with a turned tile needs no gap beside it."""
 
@@ -151,7 +156,10 @@ class _Line:
         alone, behind = self.odds[start] > 0, self.odds[end] > 0
         if not marks and len(part) in (3, 4) and set_kind([self.names.ids[box] for box in part]):
             yield SET, Piece("run", part)
-        elif not marks or (len(part) == 1 and alone and behind):
+        elif len(part) == 1 < len(self.boxes) and alone and behind:
+            wide = min(self.odds[start], self.odds[end]) >= WIDE
+            yield LAST if start == 0 or end == len(self.boxes) else STRETCH if wide else INSIDE, Piece("run", part)
+        elif not marks:
             yield STRETCH, Piece("run", part)
         else:
             yield STRETCH + UNEXPLAINED * marks, Piece("run", part)
