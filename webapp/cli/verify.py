@@ -29,9 +29,9 @@ def verify(ctx: click.Context, file: str, head: str, no_reading: bool, as_json: 
     """
     from webapp.dispute.archive import MOST_BYTES
     from webapp.dispute.findings import SIGNS, counts
-    from webapp.dispute.sight import see_kept
     from webapp.dispute.verify import printed_head
     from webapp.dispute.verify import verify as check
+    from webapp.readers.sights import see_kept
 
     lang: str = ctx.find_root().obj
     try:

@@ -35,7 +35,6 @@ from webapp.dispute.lines import Line, lines_of
 from webapp.dispute.parts import parts_of
 from webapp.dispute.pictures import boxes_picture, photo_alone, photo_at, tile_at
 from webapp.dispute.shown import Sight, names_of
-from webapp.dispute.sight import see_kept
 from webapp.dispute.store import Known
 from webapp.games.export import sent
 from webapp.games.forms import play_given
@@ -49,6 +48,7 @@ from webapp.messages import InputError, error_code, sentence, text
 from webapp.photos import game_pages as photo_pages
 from webapp.photos import store as photo_store
 from webapp.photos.page import in_reader
+from webapp.readers.sights import see_kept
 from webapp.show import view
 from webapp.tally.hand_faults import field_of
 from webapp.values import whole_number

@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from webapp.dispute.case import Case
 from webapp.dispute.findings import Findings
-from webapp.dispute.parts import PHOTO, READING
+from webapp.dispute.parts import READING
 from webapp.messages import error_code
-
-if TYPE_CHECKING:
-    from vision.reading import Reading
 
 See = Callable[[bytes], Mapping[str, Any]]
 """Reads a photo: its bytes in, a reading in interchange form out. A ValueError where it can't."""
 
 ROUNDING: Final = 0.02
 """How far two machines' arithmetic may set a probability apart; tiles and sets must be the same."""
-
-
-def see_kept(jpeg: bytes) -> dict[str, Any]:
-    """What the installed model reads on a kept photo: the nearest hand, as where a hand is recorded from a photo."""
-    from webapp.readers.eye import look_at_table
-
-    return as_kept(look_at_table(jpeg)[1][0])
-
-
-def as_kept(reading: Reading) -> dict[str, Any]:
-    """A reading of a kept photo as a dispute keeps it."""
-    return replace(reading, side=None).to_json(PHOTO)
 
 
 def check_reading(case: Case, photo: bytes | None, see: See | None, found: Findings) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Engine
 from werkzeug.datastructures import MultiDict
 
+from webapp.dispute.closed import refuse_change
 from webapp.games import event_form
 from webapp.games import forms as game_forms
 from webapp.games.entries import event_of
@@ -97,7 +98,11 @@ def game_before(engine: Engine, stream: str, expected: int) -> Game:
 
 
 def enter(engine: Engine, stream: str, game: Game, posted: Posted, actor: str, seen: Seen | None = None) -> Entry:
-    """Write the entry as its event, after the `game` that it follows."""
+    """Write the entry as its event, after the `game` that it follows.
+
+    InputError where it would change a hand whose round is closed: that takes a dispute.
+    """
+    refuse_change(engine, stream, game, posted.kind, posted.given)
     event = event_of(game, posted.kind, posted.given)
     beside = seen.origin(event) if seen and isinstance(event, HandRecorded | HandCorrected) else {}
     origin = Origin(actor, game.book.id, game.started.rules_version, posted.key, **beside)

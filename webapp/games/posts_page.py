@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from webapp import access
 from webapp.database import engine
-from webapp.dispute.closed import refuse_change
 from webapp.games import pages as game_pages
 from webapp.games import posts as game_posts
 from webapp.games.entries import event_of
@@ -58,7 +57,6 @@ def _enter(stream: str, game: Game, lang: str) -> Entry:
     expected = posted.expected if posted else game_posts.expected_in(request.form)
     game = game_posts.game_before(engine(), stream, expected)
     posted = posted or game_posts.of_form(game, _form_now(game), lang)
-    refuse_change(engine(), stream, game, posted.kind, posted.given)
     return game_posts.enter(engine(), stream, game, posted, actor.name, _seen(stream, game, posted))
 
 

@@ -13,12 +13,12 @@ from typing import Any, Final, get_type_hints
 import msgspec
 
 from webapp.dispute.rescore import rescore_games
-from webapp.readers.sights import kept_picture, see_lesson, see_table, whole_picture
+from webapp.readers.sights import kept_picture, see_kept, see_lesson, see_table, whole_picture
 
 Act = Callable[..., Any]
 
 ACTS: Final[dict[str, Act]] = {
-    act.__name__: act for act in (see_table, see_lesson, whole_picture, kept_picture, rescore_games)
+    act.__name__: act for act in (see_table, see_kept, see_lesson, whole_picture, kept_picture, rescore_games)
 }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
 from vision.lesson_faults import Fault
 from vision.reading import Corners, Reading
@@ -76,6 +76,11 @@ def see_lesson(name: str, photos: Sequence[bytes], right: Collection[str]) -> Le
         found.faults,
         tuple(small_picture(open_photo(data)) for data in photos),
     )
+
+
+def see_kept(data: bytes) -> dict[str, Any]:
+    """The nearest hand of a photo that was kept for a game, as JSON: what a dispute compares."""
+    return replace(look_at_table(data)[1][0], side=None).to_json("photo.jpg")
 
 
 def whole_picture(data: bytes) -> Picture:

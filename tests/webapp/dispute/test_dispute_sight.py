@@ -14,10 +14,9 @@ from webapp.dispute.archive import packed
 from webapp.dispute.events import DisputeWithdrawn
 from webapp.dispute.evidence import gather
 from webapp.dispute.parts import READING, parts_of
-from webapp.dispute.sight import see_kept
 from webapp.dispute.verify import verify
 from webapp.ledger import Origin
-from webapp.readers.sights import kept_picture
+from webapp.readers.sights import kept_picture, see_kept
 from webapp.store import open_database, sqlite_url
 
 
