@@ -57,8 +57,6 @@ def settle(page: Page) -> None:
     page.get_by_role("link", name="Settlement", exact=True).tap()
     for number in range(1, 5):
         page.get_by_role("button", name=f"Player {number}: I agree").tap()
-        page.wait_for_url("**/game/*")
-        page.get_by_role("link", name="Settlement", exact=True).tap()
         expect(page.get_by_text(f"Player {number} agrees")).to_be_visible()
 
 

@@ -14,6 +14,7 @@ from webapp.database import engine
 from webapp.games import pages as game_pages
 from webapp.games import posts as game_posts
 from webapp.games.entries import event_of
+from webapp.games.events import Confirmed
 from webapp.games.game import Game
 from webapp.games.posts import Posted, Seen
 from webapp.games.seats import moved, reseated_form
@@ -85,7 +86,9 @@ def _reading(confirmation: Any) -> dict[str, Any]:
 
 
 def _written(stream: str, entry: Entry) -> AnyResponse:
-    address = url_for("game.sheet", stream=stream, lang=request.args.get("lang"))
+    # Four tap one after the other: each finds the next name on the page where the first tapped.
+    page = "game.end" if isinstance(entry.event, Confirmed) else "game.sheet"
+    address = url_for(page, stream=stream, lang=request.args.get("lang"))
     if not wants_json():
         return redirect(address, 303)
     _, game = load_entries(stream)

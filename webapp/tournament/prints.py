@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from scoring.ruleset import Ruleset
 from scoring.variant import version
 from webapp.amounts import day, moment, number, short_day, signed
@@ -78,7 +80,8 @@ def _players(tournament: Tournament, results: Results, rounds: list[int], lang: 
     if results.table_points:
         columns.append(Column(text("results.table_points", lang), "number"))
     columns.append(Column(text("results.score", lang), "number"))
-    columns += [Column(text("results.round_short", lang, number=each), "pair") for each in rounds]
+    kind: Literal["number", "pair"] = "pair" if results.table_points else "number"
+    columns += [Column(text("results.round_short", lang, number=each), kind) for each in rounds]
     rows = [_player(tournament, results, each, rounds, lang) for each in results.ranked if each.rank or each.lines]
     return Table(columns, rows)
 

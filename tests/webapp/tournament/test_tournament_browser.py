@@ -1,0 +1,101 @@
+"""One round in a real browser: opened by the referee, confirmed with four taps at the table, seen on the big screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copy
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.webapp.clubs import PASSWORD, Club
+from tests.webapp.conftest import serving
+from tests.webapp.tournament.playing import Played
+from webapp import database
+from webapp.app import create_app
+from webapp.store import sqlite_url
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def club(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    monkeypatch.setenv("DATABASE_URL", sqlite_url(Path(copy(migrated_file, tmp_path / "club.db"))))
+    app = create_app({"TESTING": True, "READERS": 0, "SECRET_KEY": "k" * 32})
+    yield Club(app)
+    database.of(app).close()
+
+
+@pytest.fixture
+def played(club: Club) -> Played:
+    """Eight players, drawn up for two rounds, none opened."""
+    return Played.of(club.engine, 8, rounds=2, name="Open de Lyon")
+
+
+@pytest.fixture
+def base(club: Club) -> Iterator[str]:
+    with serving(club.app) as address:
+        yield address
+
+
+def opened(browser: Browser, base: str, size: tuple[int, int]) -> BrowserContext:
+    context = browser.new_context(
+        base_url=base, viewport={"width": size[0], "height": size[1]}, locale="en-GB", service_workers="block"
+    )
+    context.set_default_timeout(60_000)
+    return context
+
+
+def sign_in(context: BrowserContext, name: str) -> Page:
+    page = context.new_page()
+    page.goto("/sign-in?lang=en")
+    page.locator('[name="sign_in"]').fill(name)
+    page.locator('[name="password"]').fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(lambda url: "/sign-in" not in url)
+    return page
+
+
+def test_a_round_with_four_taps_at_the_table(browser: Browser, base: str, club: Club, played: Played) -> None:
+    expect.set_options(timeout=60_000)
+    club.person("Rosa", "referee")
+    referees, phones, halls = (opened(browser, base, size) for size in ((1280, 800), (390, 844), (1920, 1080)))
+    referee = sign_in(referees, "Rosa")
+    referee.goto(f"/tournaments/{played.id}/round?lang=en")
+    referee.get_by_role("button", name="Open round 1").click()
+    expect(referee.get_by_role("heading", name="Round 1 of 2")).to_contain_text("seating")
+    referee.get_by_role("button", name="Start").click()
+    expect(referee.get_by_role("timer")).to_contain_text(":")
+
+    hall = halls.new_page()
+    hall.goto(f"/tournaments/{played.id}/screen?lang=en")
+    expect(hall.get_by_role("timer")).to_be_visible()
+
+    phone = phones.new_page()
+    phone.goto(f"/t/{played.held.boards[1].token}?lang=en")
+    phone.goto(f"{phone.url}?lang=en")
+    phone.get_by_role("link", name="To the score sheet").click()
+    phone.get_by_role("button", name="Nobody won").click()
+    expect(phone.locator("#next-deal")).to_contain_text("East 2")
+    phone.get_by_role("link", name="End and settlement").click()
+    phone.get_by_role("button", name="End the game").click()
+    expect(phone.get_by_role("button", name="End the game")).to_have_count(0)
+    phone.goto(f"/game/{played.round.tables[0].game}/end?lang=en")
+    for player in ("Player 001", "Player 002", "Player 003", "Player 004"):
+        phone.get_by_role("button", name=player).click()
+        expect(phone.locator(".agree")).to_contain_text(f"{player}")
+        expect(phone.get_by_role("button", name=player)).to_have_count(0)
+
+    second = played.round.tables[1]
+    played.finish(second, (60, 20, -30, -50))
+    played.confirm(second)
+    expect(hall.locator(".standing tbody tr").first).to_contain_text("Player 005")
+    expect(hall.locator(".counts .confirmed dd")).to_have_text("2")
+
+    referee.reload()
+    referee.get_by_role("button", name="Close the round").click()
+    expect(referee.get_by_role("button", name="Open round 2")).to_be_visible()
+    assert played.round.closed
+    for context in (referees, phones, halls):
+        context.close()
