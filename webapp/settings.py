@@ -108,10 +108,15 @@ def redis(config: Mapping[str, Any]) -> str | None:
     return config["REDIS_URL"] or (broker if urlsplit(broker).scheme in REDIS else None)
 
 
+def queue(config: Mapping[str, Any]) -> Queue:
+    """The readers behind the broker of a configuration."""
+    from webapp.readers.queue import Queue
+
+    return Queue(limits(config), config["BROKER_URL"], redis(config))
+
+
 def readers(config: Mapping[str, Any]) -> Readers | Queue | InProcess:
     """The readers of a configuration: those behind its broker, else its own."""
     if config["BROKER_URL"]:
-        from webapp.readers.queue import Queue
-
-        return Queue(limits(config), config["BROKER_URL"], redis(config))
+        return queue(config)
     return Readers(limits(config)) if config["READERS"] else InProcess()

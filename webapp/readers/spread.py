@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from webapp.readers.pool import InProcess, ReaderBusyError, Readers, stays
+from webapp.readers.pool import ReaderBusyError, stays
+
+if TYPE_CHECKING:
+    from webapp.readers.queue import Queue
 
 T = TypeVar("T")
 J = TypeVar("J")
@@ -20,10 +23,18 @@ AT_ONCE: Final = 4
 TRIES: Final = 30
 
 
-class Spread(Protocol):
-    """Where parts of the work are handed in, as to an executor."""
+class Spread:
+    """Where parts of the work are handed in: an executor's processes or, through its threads, workers elsewhere."""
 
-    def submit(self, act: Callable[[J], T], part: J, /) -> Future[T]: ...
+    def __init__(self, executor: Executor, queue: Queue | None = None) -> None:
+        self._executor = executor
+        self._queue = queue
+
+    def submit(self, act: Callable[[J], T], part: J) -> Future[T]:
+        """Have a part done; where the queue is full it is handed in again, for nobody looks at a page meanwhile."""
+        if self._queue is None:
+            return self._executor.submit(act, part)
+        return self._executor.submit(_patiently, self._queue, act, part)
 
 
 @contextmanager
@@ -32,31 +43,19 @@ def spread(processes: int) -> Iterator[Spread]:
     from webapp import settings
 
     config = settings.usual() | settings.from_environment()
-    if not config["BROKER_URL"]:
-        # A server's threads must not be forked.
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            yield pool
+    if config["BROKER_URL"]:
+        with ThreadPoolExecutor(AT_ONCE) as threads:
+            yield Spread(threads, settings.queue(config | {"READERS": AT_ONCE}))
         return
-    readers = settings.readers(config | {"READERS": AT_ONCE})
-    assert not isinstance(readers, Readers | InProcess)
-    with ThreadPoolExecutor(AT_ONCE) as threads:
-        yield _Elsewhere(threads, lambda act, part: readers.run(stays, act, part))
+    # A server's threads must not be forked.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield Spread(pool)
 
 
-class _Elsewhere:
-    """Parts that go through the queue, each again where it was full: nobody looks at a page meanwhile."""
-
-    def __init__(self, threads: ThreadPoolExecutor, run: Callable[[Callable[[J], T], J], T]) -> None:
-        self._threads = threads
-        self._run = run
-
-    def submit(self, act: Callable[[J], T], part: J, /) -> Future[T]:
-        return self._threads.submit(self._patiently, act, part)
-
-    def _patiently(self, act: Callable[[J], T], part: J) -> T:
-        for _ in range(TRIES):
-            try:
-                return self._run(act, part)
-            except ReaderBusyError as full:
-                time.sleep(full.retry_after)
-        return self._run(act, part)
+def _patiently(queue: Queue, act: Callable[[J], T], part: J) -> T:
+    for _ in range(TRIES):
+        try:
+            return queue.run(stays, act, part)
+        except ReaderBusyError as full:
+            time.sleep(full.retry_after)
+    return queue.run(stays, act, part)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import os
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+from PIL import Image
 
 import vision
 from tests.webapp.fake_eye import wait_for_word
 from vision.photo import Photo
 from vision.reading import Reading
+from vision.taught import TaughtSet
 from webapp.readers import sights
 from webapp.readers.sights import TableSight
 
@@ -25,6 +28,13 @@ def see_table(data: bytes, set_name: str) -> TableSight:
     return sights.see_table(data, set_name)
 
 
-def _read_table(photo: Photo, _taught: object = None) -> tuple[Reading, ...]:
+def warm() -> None:
+    """What a first photo would load, loaded before it comes."""
+    out = io.BytesIO()
+    Image.new("RGB", (64, 64)).save(out, "JPEG")
+    sights.kept_picture(out.getvalue())
+
+
+def _read_table(photo: Photo, taught: TaughtSet | None = None) -> tuple[Reading, ...]:  # noqa: ARG001
     seen = msgspec.msgpack.decode(Path(os.environ["FAKE_SIGHT"]).read_bytes(), type=Reading)
     return (replace(seen, sha256=photo.sha256, side="near"),)

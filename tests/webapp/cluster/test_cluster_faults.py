@@ -84,6 +84,7 @@ def test_a_worker_killed_while_it_reads_loses_nothing_and_doubles_nothing(
         (killed,) = [worker for worker in cluster.workers if worker.pid == int(found[1])]
         end(killed)
         again, _ = listening.accept()
+        assert int(again.recv(20, socket.MSG_WAITALL)) != reader
         line.close()
         again.close()
         answer = asked.result(PATIENT)

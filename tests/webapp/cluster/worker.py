@@ -10,4 +10,9 @@ from webapp.readers.serving import worker
 if __name__ == "__main__":
     ACTS["see_table"] = fake_sights.see_table
     config = settings.usual() | settings.from_environment()
-    worker(settings.limits(config), config["BROKER_URL"], settings.redis(config), warm="").start()
+    worker(
+        settings.limits(config),
+        config["BROKER_URL"],
+        settings.redis(config),
+        warm="tests.webapp.cluster.fake_sights:warm",
+    ).start()
