@@ -7,25 +7,26 @@ import re
 import string
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import url_for
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.strategies import randoms
 
 from tests.webapp.club_night import Night, fill
-from tests.webapp.clubs import Club
-from tests.webapp.every_page import present
+from tests.webapp.every_page import LOOKS, address, present
 from webapp import database
 from webapp.app import create_app
 from webapp.people import accounts
 from webapp.people import store as people
 
 TRIES = 3
+_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 REFUSED = (503, 507)
 """Readers that are busy, a disk that is full: told in a sentence, to come back."""
 ROLES = ("nobody", "guest", "member", "scorekeeper", "secretary", "secretary", "secretary")
@@ -67,20 +68,51 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
         database.of(app).close()
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of some page: where it goes, and by name every value that stands in it."""
+
+    look: str
+    role: str
+    method: str
+    action: str
+    values: Mapping[str, list[str]]
+
+
 @pytest.fixture(scope="module")
-def fields(night: Night) -> dict[str, list[str]]:
-    """Every name that a form of some page holds, with the values that stand in it."""
-    found: dict[str, list[str]] = {}
-    clients = {"secretary": Club(night.app).client(night.secretary), "anyone": night.app.test_client()}
+def forms(night: Night) -> list[Form]:
+    """The forms of all pages."""
+    found = []
     for look in present(night.app):
-        with night.app.test_request_context():
-            address = url_for(look.endpoint, **look.values(night))
-        page = clients[look.viewer].get(address)
-        for tag in re.findall(r"<(?:input|select|textarea|button|option)\b[^>]*>", page.text):
-            told = dict(re.findall(r'(\w+)="([^"]*)"', tag))
-            if told.get("name"):
-                found.setdefault(told["name"], []).append(told.get("value", ""))
+        role = "secretary" if look.viewer == "secretary" else "nobody"
+        page = client_of(night, role).get(address(night, look, "en"))
+        for form in re.findall(r"<form\b.*?</form>", page.text, re.S):
+            head = dict(_ATTRIBUTE.findall(form.partition(">")[0]))
+            action, method = unescape(head.get("action", "")), head.get("method", "get").upper()
+            found.append(Form(look.title, role, method, action, values_of(form)))
     assert len(found) > 80
+    return found
+
+
+def values_of(form: str) -> dict[str, list[str]]:
+    """Every name in a form with what may be sent under it."""
+    found: dict[str, list[str]] = {}
+    name = ""
+    for kind, attributes in re.findall(r"<(input|select|textarea|button|option)\b([^>]*)>", form):
+        told = dict(_ATTRIBUTE.findall(attributes))
+        name = name if kind == "option" else told.get("name", "")
+        if name:
+            found.setdefault(name, []).append(unescape(told.get("value", "")))
+    return found
+
+
+@pytest.fixture(scope="module")
+def fields(forms: list[Form]) -> dict[str, list[str]]:
+    """Every name that some form holds, with the values that stand in it."""
+    found: dict[str, list[str]] = {}
+    for form in forms:
+        for name, values in form.values.items():
+            found.setdefault(name, []).extend(values)
     return found
 
 
@@ -194,3 +226,44 @@ def test_no_route_answers_with_a_500(night: Night, fields: dict[str, list[str]],
             assert answer.status_code < 500 or answer.status_code in REFUSED, (role, asked)
 
     answered()
+
+
+LOOKED_AT = sorted({look.title for look in LOOKS})
+
+
+@pytest.mark.parametrize("look", LOOKED_AT)
+def test_no_form_answers_with_a_500(night: Night, forms: list[Form], look: str) -> None:
+    """Each form of a page as it stands there, but for a few fields."""
+    for form in forms:
+        if form.look == look:
+            _filled_in_at_random(night, form)
+
+
+def _filled_in_at_random(night: Night, form: Form) -> None:
+    client = client_of(night, form.role)
+
+    @settings(
+        max_examples=2 * TRIES, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(chance=randoms(use_true_random=False))
+    def answered(chance: random.Random) -> None:
+        sent = mutated(form, chance)
+        how: dict[str, Any] = {"query_string": sent} if form.method == "GET" else {"data": sent}
+        with client.open(form.action, method=form.method, headers={"Origin": "http://localhost"}, **how) as answer:
+            assert answer.status_code < 500 or answer.status_code in REFUSED, (form.action, sent)
+
+    answered()
+
+
+def mutated(form: Form, chance: random.Random) -> dict[str, Any]:
+    """The form's fields, each with one of its values, some left out, some with any text."""
+    sent: dict[str, Any] = {name: chance.choice(values) for name, values in form.values.items()}
+    for name in chance.sample(sorted(sent), k=min(len(sent), chance.randint(0, 4))):
+        if chance.random() < 0.2:
+            del sent[name]
+        elif chance.random() < 0.2:
+            sent[name] = [chance.choice(TEXTS), chance.choice(TEXTS)]
+        else:
+            sent[name] = chance.choice(TEXTS)
+    return sent
