@@ -21,6 +21,7 @@ from vision.rows import (
     width_of,
 )
 from vision.skew import straightened
+from vision.vacancy import filled
 
 PRIOR: Final = 0.3
 """Up in the picture breaks the tie where the prints say less than a third of one sure tile."""
@@ -62,7 +63,7 @@ def lay_out(detections: Detections) -> Layout:
     """Find the rows, choose the hand, and read it from the player's side."""
     seen, detections = detections, straightened(detections)
     boxes = frames(detections.corners)
-    rows = find_rows(detections)
+    rows = filled(boxes, find_rows(detections))
     chosen = choose(boxes, rows, detections)
     turned = _turned(boxes, chosen, detections)
     stacked = _stacked(boxes, chosen, turned)

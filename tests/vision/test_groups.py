@@ -135,3 +135,14 @@ def test_narrow_gaps_end_sets_where_the_tiles_between_are_sets() -> None:
 def test_a_gap_that_leaves_no_set_is_as_likely_a_careless_hand() -> None:
     tiles = [*row("1m 2m 4m 5m 7m 8m 9m"), *row("1p 1p 3p 4p 5p E E", x=7.32)]
     assert told(read(Camera().see(tiles))) == ["concealed:c:1m 2m 4m 5m 7m 8m 9m 1p 1p 3p 4p 5p E E"]
+
+
+@pytest.mark.parametrize("place", [0, 6, 13])
+def test_a_box_drawn_askew_stays_in_its_row(place: int) -> None:
+    tiles, groups = NAMED["one row"]
+    seen = Camera().see(tiles)
+    corners = seen.corners.copy()
+    middle = corners[place].mean(axis=0)
+    turn = np.radians(40)
+    corners[place] = (corners[place] - middle) @ [[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]] + middle
+    assert told(read(Detections(corners, seen.probabilities, seen.classes, seen.up))) == groups
