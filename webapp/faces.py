@@ -166,13 +166,15 @@ def _body() -> str:
     )
 
 
+def drawing(tile: str, lang: str) -> str:
+    """One tile as the inside of an SVG of WIDTH by HEIGHT; X lies face down."""
+    return _back() if tile == "X" else _body() + _face(tile, SEAT_LETTERS[lang])
+
+
 @cache
 def sprite(lang: str) -> str:
     """Every face as `<symbol id="t-5s">`; wind letters follow the language (O for Ouest)."""
-    letters = SEAT_LETTERS[lang]
-    symbols = [f'<symbol id="t-X" viewBox="0 0 {WIDTH} {HEIGHT}">{_back()}</symbol>']
-    for tile in TILE_NAMES:
-        if tile != "X":
-            face = _body() + _face(tile, letters)
-            symbols.append(f'<symbol id="t-{tile}" viewBox="0 0 {WIDTH} {HEIGHT}">{face}</symbol>')
+    symbols = [
+        f'<symbol id="t-{tile}" viewBox="0 0 {WIDTH} {HEIGHT}">{drawing(tile, lang)}</symbol>' for tile in TILE_NAMES
+    ]
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'

@@ -35,6 +35,13 @@ def test_every_line_payment_and_clause_is_printed(client: FlaskClient, n01: Make
     assert "−120" in told
 
 
+def test_tiles_are_printed_as_their_faces(client: FlaskClient, n01: Make) -> None:
+    """Six of characters: the last tile by itself, a Chow of three, the pair."""
+    told = text_of(client.post("/tally.pdf?lang=en", data={"hand": json.dumps(n01())}).data)
+    assert told.count("萬") == 6
+    assert not re.search(r"\b[1-9][mps]\b", told)
+
+
 def test_the_button_below_a_tally_prints_that_tally(client: FlaskClient, n01_form: Make) -> None:
     page = client.post("/tally", data=n01_form()).text
     button = re.search(r'<button[^>]*formaction="(/tally\.pdf[^"]*)"[^>]*value="([^"]*)"', page)

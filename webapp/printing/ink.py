@@ -11,11 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
+from itertools import groupby
 from threading import RLock
 from typing import Any, Final, Literal
 from unicodedata import bidirectional, category, normalize
 
 import pymupdf
+
+from webapp.printing.tiles import LETTERS, WIDE, draw, is_tile
 
 LOCK: Final = RLock()
 BLACK: Final = (0.08, 0.1, 0.09)
@@ -28,7 +31,11 @@ LEADING: Final = 1.3
 _BOX: Final = (1200.0, 120.0)
 """Room for one typeset line."""
 
-_WIDE: Final = "[\u1100-\u11ff\u2e80-\u303f\u3040-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+_WIDE: Final = (
+    "[\u1100-\u11ff\u2e80-\u303f\u3040-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+    + LETTERS
+    + "]"
+)
 """Letters between any two of which a line may be broken."""
 _NO_START: Final = "'’,.;:!?)]»、。」』）"
 
@@ -43,6 +50,8 @@ def _font(bold: bool) -> Any:
 
 @cache
 def _shown(letter: str) -> str:
+    if is_tile(letter):
+        return letter
     if letter in "\u202f\u2009":
         return "\u00a0"
     if category(letter) in ("Cc", "Cs"):
@@ -57,6 +66,8 @@ def clean(words: str) -> str:
 
 @cache
 def _advance(letter: str, bold: bool) -> float:
+    if is_tile(letter):
+        return WIDE
     return float(_font(bold).text_length(letter, 1.0))
 
 
@@ -125,6 +136,8 @@ class Ink:
     page: Any
     _letters: list[Any] = field(default_factory=list)
     """In the order in which they are read: writers, each of one colour, and what is typeset."""
+    _tiles: list[tuple[str, float, float, float]] = field(default_factory=list)
+    """Tiles, each with its left edge, its baseline and the size of the letters beside it."""
     _drawn: Any = None
 
     def write(
@@ -142,6 +155,9 @@ class Ink:
         if not words.strip():
             return
         x, y = at
+        if any(map(is_tile, words)):
+            self._with_tiles(x, y, words, size, bold, colour, align)
+            return
         if needs_shaping(words):
             self._typeset(x, y, words, size, bold, colour, align)
             return
@@ -153,6 +169,19 @@ class Ink:
             writer = pymupdf.TextWriter(self.page.rect, color=colour)
             self._letters.append(writer)
         writer.append((x, y), words, font=_font(bold), fontsize=size)
+
+    def _with_tiles(
+        self, x: float, y: float, words: str, size: float, bold: bool, colour: Colour, align: Align
+    ) -> None:
+        """Words and faces in turn, from the left edge of the whole."""
+        x -= {"left": 0.0, "right": 1.0, "centre": 0.5}[align] * width_of(words, size, bold=bold)
+        for tiles, letters in groupby(words, is_tile):
+            run = "".join(letters)
+            if tiles:
+                self._tiles += [(letter, x + place * WIDE * size, y, size) for place, letter in enumerate(run)]
+            else:
+                self.write((x, y), run, size, bold=bold, colour=colour)
+            x += width_of(run, size, bold=bold)
 
     def _typeset(self, x: float, y: float, words: str, size: float, bold: bool, colour: Colour, align: Align) -> None:
         left, right, baseline = _typeset_extent(words, size, bold)
@@ -201,6 +230,9 @@ class Ink:
                 box, html, css = letters
                 self.page.insert_htmlbox(box, html, css=css)
         self._letters.clear()
+        for letter, x, baseline, size in self._tiles:
+            draw(self.page, letter, x, baseline, size)
+        self._tiles.clear()
 
     @property
     def _shape(self) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from scoring.variant import version
@@ -10,13 +10,13 @@ from webapp.amounts import number, signed
 from webapp.messages import text
 from webapp.printing.blocks import Block, Column, Facts, Heading, Paragraph, Table
 from webapp.printing.pdf import document
+from webapp.printing.tiles import tile_letters
 from webapp.show import unit
 from webapp.words import SEATS, seat_name
 
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
     from scoring.tally import Item, Tally
-    from scoring.tiles import Tile
     from webapp.tally.unknowns import Scored
 
 
@@ -49,7 +49,8 @@ def _count(tally: Tally, lang: str) -> list[Block]:
     reading = tally.reading
     if reading is not None:
         groups = [each.tiles for each in reading.sets] + [(pair, pair) for pair in reading.pairs]
-        told = " | ".join(map(_tiles, groups)) or _tiles(sorted(reading.held.tiles, key=lambda tile: tile.index))
+        held = sorted(reading.held.tiles, key=lambda tile: tile.index)
+        told = "   ".join(tile_letters(each, lang) for each in groups) or tile_letters(held, lang)
         wait = reading.wait_text(lang)
         blocks.append(Facts([(text("tally.read_as", lang), f"{told}\n{wait}" if wait else told)], columns=1))
         second = tally.runner_up
@@ -67,13 +68,9 @@ def _items(items: Iterable[Item], lang: str) -> Table:
     for item in items:
         times = f"{item.count} × " if item.count > 1 else ""
         value = f"{times}{number(item.value, lang)} {unit(item.unit, item.value, lang)}"
-        rows.append([f"{item.names.get(lang)}  {item.names.zh}", _tiles(item.tiles), value, item.source])
+        rows.append([f"{item.names.get(lang)}  {item.names.zh}", tile_letters(item.tiles, lang), value, item.source])
     columns = [Column(text(name, lang), kind) for name, kind in zip(names, kinds, strict=True)]  # type: ignore[arg-type]
     return Table(columns, rows)
-
-
-def _tiles(tiles: Sequence[Tile]) -> str:
-    return " ".join(tile.id for tile in tiles)
 
 
 def _payments(tally: Tally, lang: str) -> list[Block]:
