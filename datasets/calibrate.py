@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from datasets.evaluate_groups import judge
 from datasets.evaluate_taught import lessons, without
 from datasets.figures import Share, reliability
-from datasets.outcomes import Outcome, outcome, plain
+from datasets.outcomes import HAND, Outcome, outcome, plain
 from datasets.scene import MIN_VISIBLE
 from datasets.sightings import Array, Looked, Sightings, joined, looks, sightings
 from datasets.thresholds import GRID, IN_FORCE, Thresholds, cheapest, readings, weighed
@@ -180,7 +180,7 @@ def read_hands(seen: Sequence[Looked], eye: Eye, fusing: Fusing) -> list[dict[Th
     found = []
     for one in seen:
         label = one.truth.label
-        if label is None or len(plain(one.truth.ids)) < 2:
+        if label is None or len(plain(one.truth.ids)) not in HAND:
             continue
         photo = one.photo
         detections = one.detections(eye.model.classes, fusing)
@@ -188,8 +188,7 @@ def read_hands(seen: Sequence[Looked], eye: Eye, fusing: Fusing) -> list[dict[Th
         for choice, read in readings(photo, detections, GRID):
             verdict = judge(one.truth.name, label, read)
             here[choice] = outcome(one.truth, read, (photo.width, photo.height), verdict.groups)
-        if here[IN_FORCE].hand:
-            found.append(here)
+        found.append(here)
     return found
 
 

@@ -32,7 +32,7 @@ from vision.whole import Seated, assemble_table
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
 READER_FILE = "reader.onnx"
-MODEL_NAME = "marque-3"
+MODEL_NAME = "marque-4"
 
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
@@ -68,7 +68,7 @@ class HandOdds(NamedTuple):
     doubted: float
 
 
-HAND_ODDS = HandOdds(0.55, 0.68, -2.37)
+HAND_ODDS = HandOdds(0.85, 0.68, -2.31)
 
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
 # face shown.
