@@ -33,7 +33,13 @@ REFEREE = "Bo Nilsson"
 def settings(rules: str = "mcr", rounds: int = 3, **more: Any) -> Settings:
     """What a tournament by those rules announces."""
     started = start_game(["a", "b", "c", "d"], rules)
-    given = {"name": "Open de Lyon", "day": "2026-11-21", "place": "Lyon", "options": {}, "minutes": 90} | more
+    given: dict[str, Any] = {
+        "name": "Open de Lyon",
+        "day": "2026-11-21",
+        "place": "Lyon",
+        "options": {},
+        "minutes": 90,
+    } | more
     return Settings(rules=rules, rules_version=started.rules_version, rounds=rounds, **given)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -14,6 +15,7 @@ from webapp.tournament.ranking import (
     Entrant,
     Line,
     Penalty,
+    Ranked,
     Status,
     TableBalance,
     balance,
@@ -34,8 +36,8 @@ def line(
     return Line(round, 1, "game", player, "E", 1, score, 0, score, share, **more)  # type: ignore[arg-type]
 
 
-def told(ranked: list[object]) -> list[tuple[str, int | None]]:
-    return [(each.entrant.name, each.rank) for each in ranked]  # type: ignore[attr-defined]
+def told(ranked: Sequence[Ranked]) -> list[tuple[str, int | None]]:
+    return [(each.entrant.name, each.rank) for each in ranked]
 
 
 @pytest.mark.parametrize(
@@ -88,15 +90,15 @@ def test_rounds_add_up_and_stand_in_their_order() -> None:
         [entrant("Anne")], [line("Anne", 7, 2, round=2), line("Anne", 5, 4, round=1)], table_points=True
     )  # fmt: skip
     assert [each.round for each in only.lines] == [1, 2]
-    assert (only.score, only.table_points) == (12, 6)
+    assert (only.score, only.table_points) == (12, Fraction(6))
 
 
 def test_a_penalty_is_taken_from_the_offender_and_given_to_nobody() -> None:
     lines = [line("Anne", 40, 4), line("Bo", -40, 0)]
     taken = Penalty(9, "Anne", -30, Fraction(-1), "late to the table", 1)
     anne, bo = ranking([entrant("Anne"), entrant("Bo")], lines, [taken], table_points=True)
-    assert (anne.score, anne.table_points, anne.taken) == (10, 3, -30)
-    assert (bo.score, bo.table_points) == (-40, 0)
+    assert (anne.score, anne.table_points, anne.taken) == (10, Fraction(3), -30)
+    assert (bo.score, bo.table_points) == (-40, Fraction(0))
 
 
 def test_substitutes_and_who_withdrew_stand_below_and_do_not_rank() -> None:

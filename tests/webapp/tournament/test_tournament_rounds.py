@@ -88,8 +88,8 @@ def test_three_taps_are_not_four(eight: Played) -> None:
         eight.confirm(table, (0, 1, 2))
     with pytest.raises(InputError, match="table 1, 2"):
         eight.close()
-    for table in (1, 2):
-        rounds.confirm_table(*eight.told, 1, table)
+    for number in (1, 2):
+        rounds.confirm_table(*eight.told, 1, number)
     eight.close()
     assert eight.round.closed
     told = [entry.origin.actor for entry in entries(eight.engine, eight.round.tables[0].game or "")]
@@ -219,10 +219,10 @@ def test_a_penalty_is_taken_from_the_total_and_can_be_lifted(eight: Played) -> N
     eight.finish(eight.round.tables[0], MCR)
     rounds.impose(*eight.told, PenaltyImposed(1, 1, 10, "false Hu shown", "MERS", table_points=1))
     anne = eight.results.of(1)
-    assert (anne.score, anne.table_points) == (50, 3)
+    assert (anne.score, anne.table_points) == (50, Fraction(3))
     assert eight.results.balance.even
     rounds.lift(*eight.told, eight.now.penalties[0].sequence, "the hand was good")
-    assert (eight.results.of(1).score, eight.results.of(1).table_points) == (60, 4)
+    assert (eight.results.of(1).score, eight.results.of(1).table_points) == (60, Fraction(4))
 
 
 def test_a_penalty_paid_to_the_others_leaves_nothing_over(eight: Played) -> None:
