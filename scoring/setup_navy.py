@@ -106,11 +106,6 @@ def left(drawn: int = 0, loose: int = 0) -> int:
     return TILES_IN_WALL - DEALT - drawn - loose
 
 
-def is_last_draw(left_after: int) -> bool:
-    """The tile that leaves 14 is the last tile of the wall (§3.6, §4.7; A35)."""
-    return left_after == LEFT_AT_END
-
-
 def highest(throws: Mapping[str, int]) -> tuple[str, ...]:
     """Who threw most; several throw again (§2.1). The first round chooses the seats, the second makes East."""
     best = max((two_dice(total, "S001 §2.1") for total in throws.values()), default=0)

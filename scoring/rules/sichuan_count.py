@@ -164,11 +164,6 @@ def waits_of(player: Hand | Loser, terms: Terms, void_suit: str | None = None) -
     return found
 
 
-def best_wait(player: Hand | Loser, terms: Terms, void_suit: str | None = None) -> Wait | None:
-    """The best of a ready hand's waits; None for a hand that is not ready."""
-    return max(waits_of(player, terms, void_suit), key=lambda wait: worth(wait.mark), default=None)
-
-
 def _value_words(preset: Preset, mark: Mark, unit: int) -> Text:
     total = mark.total
     en, fr = ("unit", "unité") if total == 1 else ("units", "unités")

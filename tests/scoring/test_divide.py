@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
-from scoring.divide import divide, winning_multisets
+from scoring.divide import divide, honour_divisions, suit_divisions
 from scoring.hand import meld
 from scoring.tiles import KINDS, tiles
 
@@ -38,6 +38,37 @@ def search(rack: list[int], size: int) -> set[tuple[frozenset[tuple[str, str, in
             pair = str(left.index(2))
             found.add((frozenset((name, pair, names.count(name)) for name in names), pair))
     return found
+
+
+def winning_multisets(sets: int) -> tuple[int, int]:
+    """How many different winning racks of `sets` sets and a pair there are: in one suit, and with all 34 kinds."""
+    suit: dict[tuple[int, bool], int] = {}
+    layer: set[tuple[int, ...]] = {(0,) * 9}
+    for size in range(sets + 1):
+        suit[size, False] = sum(1 for counts in layer if suit_divisions(0, counts))
+        paired = {(*c[:n], c[n] + 2, *c[n + 1 :]) for c in layer for n in range(9) if c[n] <= 2}
+        suit[size, True] = sum(1 for counts in paired if suit_divisions(0, counts))
+        layer = {
+            tuple(count + (n in chosen) * (3 if chosen == (n,) else 1) for n, count in enumerate(counts))
+            for counts in layer
+            for chosen in [*((n,) for n in range(9)), *((n, n + 1, n + 2) for n in range(7))]
+            if all(counts[n] <= (1 if len(chosen) == 1 else 3) for n in chosen)
+        }
+    honour: dict[tuple[int, bool], int] = {}
+    for counts in product((0, 2, 3), repeat=7):
+        if honour_divisions(counts):
+            key = (counts.count(3), 2 in counts)
+            honour[key] = honour.get(key, 0) + 1
+    total = {(0, False): 1}
+    for group in (suit, suit, suit, honour):
+        joined: dict[tuple[int, bool], int] = {}
+        for (a, pair_a), ways_a in total.items():
+            for (b, pair_b), ways_b in group.items():
+                if a + b <= sets and not (pair_a and pair_b):
+                    key = (a + b, pair_a or pair_b)
+                    joined[key] = joined.get(key, 0) + ways_a * ways_b
+        total = joined
+    return suit[sets, True], total[sets, True]
 
 
 def test_no_tiles_make_no_hand() -> None:

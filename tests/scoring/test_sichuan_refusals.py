@@ -11,7 +11,7 @@ from scoring import Hand, ScoringError, tally_json
 from scoring.examples import example, tiles_in
 from scoring.hand import Loser, meld
 from scoring.rules.sichuan import SICHUAN
-from scoring.rules.sichuan_count import at_table, best_wait, waits_of
+from scoring.rules.sichuan_count import at_table, waits_of, worth
 from scoring.rules.sichuan_options import COEFFICIENTS
 from scoring.rules.sichuan_refusals import CLAUSES
 from scoring.ruleset import Ruleset
@@ -216,7 +216,8 @@ def waiting(concealed: str, *kongs: str, **more: Any) -> Loser:
 def best(
     player: Loser, void_suit: str | None = None, book: Ruleset = SICHUAN, **options: Any
 ) -> tuple[str, int] | None:
-    found = best_wait(player, book.filled(options), void_suit)
+    waits = waits_of(player, book.filled(options), void_suit)
+    found = max(waits, key=lambda wait: worth(wait.mark), default=None)
     return None if found is None else (found.tile.id, found.mark.total)
 
 

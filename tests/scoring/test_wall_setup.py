@@ -8,11 +8,11 @@ from scoring import IllegalError
 from scoring.setup_common import Place
 from scoring.setup_navy import (
     CHIPS,
+    LEFT_AT_END,
     Deal,
     deal_order,
     first_deal,
     highest,
-    is_last_draw,
     left,
     next_deal,
     opened_wall,
@@ -87,8 +87,7 @@ def test_the_deal() -> None:
 def test_what_is_left() -> None:
     assert left() == 91
     assert left(drawn=76, loose=1) == 14
-    assert is_last_draw(left(drawn=77))
-    assert not is_last_draw(left(drawn=76))
+    assert left(drawn=77) == LEFT_AT_END
 
 
 def test_seats() -> None:

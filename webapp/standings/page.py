@@ -87,8 +87,7 @@ def hands() -> tuple[str, int]:
 @access.needs("see")
 def person(person: str) -> tuple[str, int]:
     lang, club = page_language(), _games()
-    if person not in club.names:
-        abort(404)
+    _known(club.names, person)
     choice = choose(request.args, club, person)
     own = [game for game in choice.games if person in game.persons]
     lines = choice.lines(replays())
@@ -116,8 +115,7 @@ def person(person: str) -> tuple[str, int]:
 @access.needs("see")
 def save_person(person: str, form: str) -> Response:
     lang, club = page_language(), _games()
-    if person not in club.names:
-        abort(404)
+    _known(club.names, person)
     own = [game for game in club.played if person in game.persons]
     return _file(person_sheet(club, person, lang, own), form, lang, "games")
 
@@ -137,7 +135,8 @@ def head_to_head() -> tuple[str, int]:
 @access.needs("see")
 def pair(first: str, second: str) -> tuple[str, int]:
     lang, club = page_language(), _games()
-    if first not in club.names or second not in club.names or first == second:
+    _known(club.names, first, second)
+    if first == second:
         abort(404)
     choice = choose(request.args, club, first)
     both = [game for game in choice.games if first in game.persons and second in game.persons]
@@ -156,8 +155,7 @@ def pair(first: str, second: str) -> tuple[str, int]:
 @access.needs("see")
 def evening(evening: str) -> str:
     lang, club = page_language(), _games()
-    if evening not in club.evenings:
-        abort(404)
+    _known(club.evenings, evening)
     return render_template(
         "standings_evening.html",
         evening=evening,
@@ -172,8 +170,7 @@ def evening(evening: str) -> str:
 @access.needs("see")
 def save_evening(evening: str, form: str) -> Response:
     lang, club = page_language(), _games()
-    if evening not in club.evenings:
-        abort(404)
+    _known(club.evenings, evening)
     return _file(evening_sheet(club, evening, lang), form, lang, f"evening-{club.evenings[evening].day}")
 
 
@@ -183,6 +180,12 @@ def home_card() -> str:
     if not access.may("see"):
         return ""
     return render_template("_club_standings.html", **view(page_language()))
+
+
+def _known(all_known: Mapping[str, object], *asked: str) -> None:
+    """No page for a person or an evening that the club has not got."""
+    if not all_known.keys() >= set(asked):
+        abort(404)
 
 
 def _games() -> ClubGames:
