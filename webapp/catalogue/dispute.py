@@ -88,6 +88,10 @@ DISPUTE_REFUSED: Final[dict[str, Pair]] = {
         "The hand was corrected after this ruling was written; decline it, look again, and rule anew.",
         "La main a été corrigée après cette décision ; refusez-la, regardez à nouveau, et tranchez encore.",
     ),
+    "photo_of_dispute": (
+        "This photo belongs to a dispute and is kept for ever; it can't be released.",
+        "Cette photo appartient à un litige et est gardée pour toujours ; elle ne peut être libérée.",
+    ),
     "round_closed": (
         "The round is closed: a hand is now changed by a ruling that a second person approves. Open a dispute about it"
         " from the hand's page.",

@@ -67,6 +67,7 @@ def deal(stream: str, number: int) -> str:
     doubt = next((each for each in game.doubts if each.sequence == played.sequence), None)
     entry = known[played.latest - 1]
     photo = photo_pages.of_game(stream).get(entry.origin.photo_sha256 or "")
+    about = disputes.of_hand(engine(), stream, played)
     return render_template(
         "game_deal.html",
         **names(stream, game, lang, played.play.deal)
@@ -74,10 +75,10 @@ def deal(stream: str, number: int) -> str:
         | {
             "entry": entry,
             "photo": photo,
-            "may_hold": access.may("rule", game=stream),
+            "may_hold": access.may("rule", game=stream) and not about,
             "doubt": doubt,
             "is_last": played is game.deals[-1],
-            "disputes": disputes.of_hand(engine(), stream, played),
+            "disputes": about,
             "may_dispute": party.may_speak(stream),
             "follows": situation_fields(doubt.expected) if doubt and doubt.expected else [],
             "stands": situation_fields(played.play.deal),

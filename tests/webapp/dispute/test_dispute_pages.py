@@ -125,6 +125,14 @@ def test_opening_keeps_the_photo_for_ever_and_reads_it_again(club: Club, case: A
         assert told in page
 
 
+def test_the_photo_of_a_dispute_is_never_released(club: Club, case: Any) -> None:
+    case.tell(DisputeWithdrawn("settled between us"))
+    client = club.signed_in_as("referee")
+    answer = post(client, f"/game/{case.game}/photos/{case.photo.sha256}/release")
+    assert (answer.status_code, "kept for ever" in words(answer)) == (422, True)
+    assert "/release" not in client.get(f"/game/{case.game}/deal/{case.hand}").text
+
+
 @pytest.mark.parametrize(("changes", "complaint"), [
     ({"who_1": ""}, "Say who holds it"),
     ({"holds_2": ""}, "Say who holds it"),

@@ -125,7 +125,8 @@ def test_sent_twice_it_is_written_once_and_cut_off_it_goes_on(engine: Engine, mo
     shown = changes[0]
     merged = rescore_store.Preview(Scope("club"), shown.text, shown.rules, 3, 6,
                                    tuple(each.changed[0] for each in changes))  # fmt: skip
-    whole, written = rescore_store._apply, []
+    whole = rescore_store._apply
+    written: list[Any] = []
 
     def cut_off(*arguments: Any) -> None:
         if written:
