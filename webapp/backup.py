@@ -72,24 +72,25 @@ def restore(
 
 @contextmanager
 def _filled(archive: tarfile.TarFile, stores: Mapping[str, Objects]) -> Iterator[None]:
-    """Put what belongs to the stores there, and take it away again where the rest fails."""
-    with ExitStack() as held:
-        for objects in stores.values():
-            held.enter_context(objects.held())
-            if objects.listing():
-                raise InputError("restore_not_empty", path=objects.address())
-        done: list[tuple[Objects, str]] = []
-        try:
-            for member in archive:
-                top, *rest = PurePosixPath(member.name).parts
-                if top == FILES and rest[0] in stores:
-                    done.append((stores[rest[0]], "/".join(rest[1:])))
-                    stores[rest[0]].put(done[-1][1], part(archive, member).read())
-            yield
-        except BaseException:
-            for objects, name in done:
-                objects.delete(name)
-            raise
+    """Put what belongs to the stores there, and take it away again where the rest fails.
+
+    Nobody else holds them: they are empty, and the folder in which a lock might lie is to be empty too.
+    """
+    for objects in stores.values():
+        if objects.listing():
+            raise InputError("restore_not_empty", path=objects.address())
+    done: list[tuple[Objects, str]] = []
+    try:
+        for member in archive:
+            top, *rest = PurePosixPath(member.name).parts
+            if top == FILES and rest[0] in stores:
+                done.append((stores[rest[0]], "/".join(rest[1:])))
+                stores[rest[0]].put(done[-1][1], part(archive, member).read())
+        yield
+    except BaseException:
+        for objects, name in done:
+            objects.delete(name)
+        raise
 
 
 def _lay_out(

@@ -66,3 +66,7 @@ def fail() -> None:
 
 def write(path: Path) -> None:
     path.touch()
+
+
+def write_at(path: str) -> None:
+    write(Path(path))

@@ -9,7 +9,7 @@ from webapp.readers.acts import ACTS
 from webapp.readers.pool import Limits
 from webapp.readers.serving import worker
 
-DONE = (fake_eye.double, fake_eye.process, fake_eye.refuse, fake_eye.wait_for_word, fake_eye.write)
+DONE = (fake_eye.double, fake_eye.process, fake_eye.refuse, fake_eye.wait_for_word, fake_eye.write_at)
 
 if __name__ == "__main__":
     ACTS.update({act.__name__: act for act in DONE})

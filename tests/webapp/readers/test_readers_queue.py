@@ -200,7 +200,7 @@ def test_who_leaves_is_struck_off(broker: Broker, word: Word, tmp_path: Path) ->
     queue, left = broker.queue(), Event()
     reading_it = broker.pool.submit(queue.run, left.is_set, fake_eye.wait_for_word, word.address)
     word.reader()
-    waiting = broker.pool.submit(queue.run, left.is_set, fake_eye.write, tmp_path / "written")
+    waiting = broker.pool.submit(queue.run, left.is_set, fake_eye.write_at, str(tmp_path / "written"))
     while not waiting_in(queue.app):
         pass
     left.set()
