@@ -8,10 +8,10 @@ from random import Random
 from typing import Final
 
 from webapp.tournament.events import Entrant, Four, Kinship
-from webapp.tournament.schedule.frames import frame
+from webapp.tournament.schedule.frames import frames
 from webapp.tournament.schedule.places import placed
 from webapp.tournament.schedule.report import fewest_repeats
-from webapp.tournament.schedule.rounds import Pair, bettered, pairs
+from webapp.tournament.schedule.rounds import Pair, Round, bettered, pairs
 from webapp.tournament.schedule.seats import at_tables, on_seats
 
 MOST_BETTERED: Final = 60
@@ -27,15 +27,23 @@ def draw_up(
     in `apart`, then as few meet again as can be found, then as few of a country or club meet.
     """
     lot = Random(seed)
-    found = frame(len(field), rounds)
-    numbers = placed(found, field, apart, lot)
-    seated = [tuple(tuple(numbers[place] for place in meeting) for meeting in meetings) for meetings in found]
     mates = _mates(field) if "team" in apart else frozenset()
-    short = len(seated) < rounds or any(pair in mates for meetings in seated for pair in pairs(meetings))
+    seated: list[Round] = []
+    least = None
+    for found in frames(len(field), rounds):
+        numbers = placed(found, field, apart, lot)
+        here = [tuple(tuple(numbers[place] for place in meeting) for meeting in meetings) for meetings in found]
+        wrong = rounds - len(here), sum(pair in mates for meetings in here for pair in pairs(meetings))
+        if least is None or wrong < least:
+            seated, least = here, wrong
+        if not any(least):
+            break
+    short = any(least or ())
     if short and len(field) <= MOST_BETTERED:
         teams = [each.kin("team") for each in field] if mates else []
-        least = fewest_repeats(len(field), rounds, teams)
-        seated = bettered(seated, rounds, sorted(numbers), mates, lot.getrandbits(30), least)
+        enough = fewest_repeats(len(field), rounds, teams)
+        everyone = sorted(each.number for each in field)
+        seated = bettered(seated, rounds, everyone, mates, lot.getrandbits(30), enough)
     lot.shuffle(seated)
     return on_seats(at_tables(seated, lot), lot)
 

@@ -59,18 +59,19 @@ TURNS: Final[dict[int, Turn]] = {
 """By the number of players, where more rounds can be had than by shifts."""
 
 
-def frame(players: int, rounds: int) -> Frame:
-    """Rounds in which nobody meets twice: as many as asked, or as many as are known for so many players."""
+def frames(players: int, rounds: int) -> Iterator[Frame]:
+    """Rounds in which nobody meets twice, as many as asked or as are known; after the first, others to choose from."""
     tables = players // AT_A_TABLE
     turn = TURNS.get(players)
     by_shifts = SHIFTS.get(tables, tables - 2)
     if rounds > 1 and by_shifts > 2 and (rounds <= by_shifts or not turn):
-        found = shifted(tables, min(rounds, by_shifts))
+        yield _sure(shifted(tables, min(rounds, by_shifts), rows=True))
     elif rounds > 1 and turn:
-        found = turned(turn)
+        yield turned(turn)[:rounds]
+        if rounds < tables and (found := shifted(tables, rounds, rows=False)):
+            yield found
     else:
-        found = (tuple(tuple(range(at, at + AT_A_TABLE)) for at in range(0, players, AT_A_TABLE)),)
-    return found[:rounds]
+        yield (tuple(tuple(range(at, at + AT_A_TABLE)) for at in range(0, players, AT_A_TABLE)),)
 
 
 def families(players: int, rounds: int) -> list[list[int]]:
@@ -86,20 +87,21 @@ def families(players: int, rounds: int) -> list[list[int]]:
 
 
 @lru_cache(maxsize=16)
-def shifted(tables: int, rounds: int) -> Frame:
-    """Four columns of places shifted against one another."""
+def shifted(tables: int, rounds: int, *, rows: bool) -> Frame | None:
+    """Four columns of places shifted against one another, if that is soon found; those of a row never meet either."""
     model = cp_model.CpModel()
     shifts = [[model.new_int_var(0, tables - 1, "") for _ in range(AT_A_TABLE - 1)] for _ in range(rounds)]
     columns: list[list[Any]] = [[0, *shift] for shift in shifts]
     for one, other in combinations(range(AT_A_TABLE), 2):
         differences = []
         for shift in columns:
-            # Never 0: so those of one row do not meet either.
-            difference, turns = model.new_int_var(1, tables - 1, ""), model.new_bool_var("")
+            difference, turns = model.new_int_var(int(rows), tables - 1, ""), model.new_bool_var("")
             model.add(shift[other] - shift[one] + tables * turns == difference)
             differences.append(difference)
         model.add_all_different(differences)
-    answer = _sure(solved(model, _SEED, 60))
+    answer = solved(model, _SEED, 60 if rows else 6)
+    if answer is None:
+        return None
     return tuple(
         tuple(
             tuple(column * tables + (at + (answer.value(shift[column - 1]) if column else 0)) % tables
