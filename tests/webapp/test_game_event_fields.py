@@ -71,3 +71,14 @@ def test_penalties_are_still_given_after_the_end(home: Home) -> None:
     home.ok("end")
     assert "has ended" not in words(home.get("penalty"))
     assert home.ok("penalty?fault=false_mahjong", offender="E").given
+
+
+@pytest.mark.parametrize("rules", ["navy", "riichi-ema-2025", "hongkong"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_faults_are_described_in_players_words(home: Home, rules: str, lang: str) -> None:
+    home.start(rules)
+    page = home.get("penalty", lang=lang)
+    said = words(page)
+    assert ("“Most that East may receive”" if lang == "en" else "« Le plus qu’Est puisse recevoir »") in said
+    assert not re.search(r"\b[a-z]+_[a-z]+\b", said)
+    assert lang == "en" or "\u00a0;" in page.text

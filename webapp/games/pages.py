@@ -9,6 +9,7 @@ from typing import Any, Final
 from flask import abort, render_template, url_for
 from werkzeug.datastructures import MultiDict
 
+from scoring.check import hints_of
 from scoring.events import Event
 from webapp.cash.desk import RULES
 from webapp.cash.pages import card_of_game
@@ -18,6 +19,7 @@ from webapp.games import event_form
 from webapp.games import forms as game_forms
 from webapp.games.battle import battle_names
 from webapp.games.deals import system
+from webapp.games.event_words import field_words, meaning_words
 from webapp.games.events import Deal
 from webapp.games.game import Game
 from webapp.games.record import ENDS
@@ -177,7 +179,15 @@ def penalty(drawn: Drawn) -> str:
         event=found,
         controls=event_form.controls(found, drawn.lang) if found else [],
         events=tuple(each for each in drawn.game.book.events if each.id not in NO_PENALTIES),
+        meaning=lambda each: meaning_words(each.meaning.get(drawn.lang), _labels(drawn.game, drawn.lang), drawn.lang),
     )
+
+
+def _labels(game: Game, lang: str) -> dict[str, str]:
+    """What options of the rules and keys of their events are called, by the ids that the rules' own texts use."""
+    keys = {key for event in game.book.events for key in hints_of(event.form)}
+    options = {option.id: option.names.get(lang) for option in game.book.options.values()}
+    return {key: field_words(key, lang) for key in keys} | options
 
 
 def rule(drawn: Drawn) -> str:
