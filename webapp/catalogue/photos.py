@@ -111,7 +111,7 @@ PHOTOS: Final[dict[str, Pair]] = {
         " aussi pour les photos déjà gardées.",
     ),
     "settings.language": ("Language of the pages", "Langue des pages"),
-    "settings.language_any": ("As each browser prefers", "Celle que préfère chaque navigateur"),
+    "settings.language_any": ("As the browser prefers", "Celle du navigateur"),
     "settings.language_hint": (
         "For whoever has not chosen one; the choice at the head of each page counts before it.",
         "Pour qui n’en a pas choisi ; le choix en tête de chaque page l’emporte.",
