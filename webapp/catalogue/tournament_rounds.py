@@ -86,6 +86,13 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
         "Une autre partie compte que celle d’abord commencée.",
     ),
     "rounds.why": ("Why", "Pourquoi"),
+    "rounds.by_place": ("Table points by place", "Points de table selon la place"),
+    "rounds.by_place_hint": (
+        "First to fourth at a table; level players share. 0 0 0 0: points alone rank. MCR gives its own 4 2 1 0, and"
+        " riichi has uma instead: there this counts for nothing.",
+        "Du premier au quatrième d’une table ; à égalité on partage. 0 0 0 0 : seuls les points classent. Le MCR donne"
+        " ses propres 4 2 1 0 et le riichi a l’uma : cela n’y compte pas.",
+    ),
     "rounds.choose": ("Choose", "Choisir"),
     "rounds.reopen": ("Open this round again", "Rouvrir ce tour"),
     "rounds.close": ("Close the round", "Clore le tour"),
@@ -213,6 +220,10 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
 }
 
 ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
+    "tournament_table_points": (
+        "'{found}': give four whole numbers from 0 to 100, none greater than the one before, such as 4 2 1 0.",
+        "« {found} » : donnez quatre nombres entiers de 0 à 100, aucun ne dépassant le précédent, par exemple 4 2 1 0.",
+    ),
     "timer_not_running": ("The clock is not running.", "Le chronomètre ne tourne pas."),
     "timer_not_stopped": ("The clock was not stopped.", "Le chronomètre n’a pas été arrêté."),
     "penalty_of_nothing": (

@@ -12,16 +12,17 @@ from scoring.errors import ScoringError
 from scoring.ruleset import Ruleset
 from scoring.variant import version
 from webapp.evenings.view import HOUSE, table_rules
+from webapp.event_parts import WrongError
 from webapp.house_rules import store as house_rules
 from webapp.messages import InputError, text
 from webapp.tally.hand_faults import about
-from webapp.tournament.events import HELPS, KINSHIPS, MOST_ROUNDS, Settings, a_day
+from webapp.tournament.events import BY_PLACE, HELPS, KINSHIPS, MOST_ROUNDS, Four, Settings, a_day, by_place
 from webapp.values import option_value, whole_number
 
 OPTION: Final = "option."
 NAME, PLACE = 60, 100
 MINUTES: Final = (5, 600)
-USUAL: Final = {"rounds": "6", "minutes": "90"}
+USUAL: Final = {"rounds": "6", "minutes": "90", "table_points": " ".join(map(str, BY_PLACE))}
 
 
 def settings_of(engine: Engine, form: MultiDict[str, str], lang: str, before: Settings | None = None) -> Settings:
@@ -55,6 +56,7 @@ def settings_of(engine: Engine, form: MultiDict[str, str], lang: str, before: Se
         house_rules=known["house_rules"],
         help=next((each for each in HELPS if each == help_), HELPS[0]),
         apart=tuple(each for each in KINSHIPS if each in form.getlist("apart")),
+        table_points=_by_place(form.get("table_points", ""), before),
     )
 
 
@@ -63,7 +65,8 @@ def fields_of(settings: Settings) -> MultiDict[str, str]:
     rules = f"{HOUSE}{settings.house_rules}" if settings.house_rules else settings.rules
     form: MultiDict[str, Any] = MultiDict(
         {"name": settings.name, "day": settings.day, "place": settings.place, "rules": rules, "help": settings.help,
-         "rounds": settings.rounds, "minutes": settings.minutes}
+         "rounds": settings.rounds, "minutes": settings.minutes,
+         "table_points": " ".join(map(str, settings.table_points))}
     )  # fmt: skip
     form.setlist("apart", list(settings.apart))
     for option, value in settings.options.items():
@@ -77,6 +80,18 @@ def _day(written: str) -> str:
             return a_day(written.strip())
         except ValueError as error:
             raise InputError("evening_day", found=written.strip()[:20]) from error
+
+
+def _by_place(written: str, before: Settings | None) -> Four:
+    """Four numbers, with spaces or commas between them; an empty field leaves them as they are."""
+    if not written.strip():
+        return before.table_points if before else BY_PLACE
+    with about("table_points"):
+        parts = written.replace(",", " ").replace("/", " ").split()
+        try:
+            return by_place([int(each) for each in parts if each.isascii() and each.isdecimal()])
+        except WrongError as error:
+            raise InputError("tournament_table_points", found=written[:40]) from error
 
 
 def _number(form: MultiDict[str, str], name: str, least: int, most: int, lang: str) -> int:

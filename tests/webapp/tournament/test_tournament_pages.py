@@ -6,12 +6,16 @@ import re
 from typing import Any
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.tournament.playing import Played, under_way
 from webapp.games import ledger as game_ledger
 from webapp.games.events import Ruling
+from webapp.messages import InputError
 from webapp.people.store import Role
+from webapp.tally.hand_faults import field_of
+from webapp.tournament.announcement import settings_of
 from webapp.tournament.events import TournamentChanged
 
 MCR = (60, 20, -30, -50)
@@ -208,3 +212,30 @@ def test_pages_hold_in_both_languages(club: Club, referee: ClubClient) -> None:
             page = referee.get(f"/tournaments/{played.id}/{path}?lang={lang}")
             assert page.status_code == 200
             assert f'<html lang="{lang}"' in page.text
+
+
+@pytest.mark.parametrize(
+    ("written", "wanted"),
+    [("", (4, 2, 1, 0)), ("6 3 1 0", (6, 3, 1, 0)), ("5, 3, 1, 0", (5, 3, 1, 0)), ("0/0/0/0", (0, 0, 0, 0))],
+)
+def test_table_points_by_place_as_a_referee_writes_them(
+    club: Club, written: str, wanted: tuple[int, ...], fields: MultiDict[str, str]
+) -> None:
+    fields["table_points"] = written
+    assert settings_of(club.engine, fields, "en").table_points == wanted
+
+
+@pytest.mark.parametrize("written", ["4 2 1", "0 1 2 4", "4 2 x 0", "400 2 1 0", "4 2 1 0 0"])
+def test_table_points_that_are_none_are_refused_by_their_field(
+    club: Club, written: str, fields: MultiDict[str, str]
+) -> None:
+    fields["table_points"] = written
+    with pytest.raises(InputError, match="four whole numbers") as refused:
+        settings_of(club.engine, fields, "en")
+    assert field_of(refused.value) == "table_points"
+
+
+@pytest.fixture
+def fields() -> MultiDict[str, str]:
+    """What a referee fills in to announce a tournament."""
+    return MultiDict({"name": "Open", "day": "2026-11-21", "rules": "navy", "rounds": "4", "minutes": "90"})
