@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.tiles import SEATS
 from webapp.amounts import day
 from webapp.messages import text
-from webapp.printing.blocks import Block, Column, Facts, Heading, NewPage, Table
+from webapp.printing.blocks import Block, Column, Heading, NewPage, Paragraph, Table
 from webapp.printing.pdf import document
 from webapp.tournament.events import Entrant
 from webapp.tournament.state import Tournament
@@ -13,8 +13,8 @@ from webapp.words import SEAT_LETTERS, seat_name
 
 MOST_UPRIGHT = 7
 """Rounds whose columns fit on an upright page."""
-CARDS = 4
-"""Cards on a page."""
+SEAT_WIDTH = 112.0
+"""Of a column, in points: those of all rounds stand one below the other."""
 
 
 def schedule_pdf(tournament: Tournament, what: str, lang: str, paper: str) -> bytes:
@@ -46,7 +46,10 @@ def _players(tournament: Tournament, lang: str) -> list[Block]:
 
 def _tables(tournament: Tournament, lang: str) -> list[Block]:
     """A round after the other: who sits where at each table."""
-    columns = [Column(text("setup.table", lang), "number"), *(Column(seat_name(seat, lang)) for seat in SEATS)]
+    columns = [
+        Column(text("setup.table", lang), "number"),
+        *(Column(seat_name(seat, lang), least=SEAT_WIDTH) for seat in SEATS),
+    ]
     blocks: list[Block] = []
     for each in tournament.rounds:
         rows = [
@@ -58,12 +61,13 @@ def _tables(tournament: Tournament, lang: str) -> list[Block]:
 
 
 def _cards(tournament: Tournament, lang: str) -> list[Block]:
-    """Everybody's rounds, four cards a page."""
+    """Everybody's rounds, three cards a page, or two where there are many."""
     columns = [Column(text("setup.round", lang), "number"), Column(text("setup.table", lang), "number"),
                Column(text("setup.seat", lang)), Column(text("setup.others", lang))]  # fmt: skip
     blocks: list[Block] = []
+    cards = 3 if len(tournament.rounds) <= MOST_UPRIGHT else 2
     for place, entrant in enumerate(_seated(tournament)):
-        if place and place % CARDS == 0:
+        if place and place % cards == 0:
             blocks.append(NewPage(text("setup.print_title", lang, name=tournament.settings.name), ""))
         rows = []
         for each in tournament.rounds:
@@ -71,13 +75,12 @@ def _cards(tournament: Tournament, lang: str) -> list[Block]:
                 seat = SEATS[table.seats.index(entrant.number)]
                 others = ", ".join(tournament.entrants[who].name for who in table.seats if who != entrant.number)
                 rows.append([str(each.number), str(table.number), seat_name(seat, lang), others])
-        blocks += [Heading(f"{entrant.number} · {entrant.name}"), _about(entrant, lang), Table(columns, rows)]
+        blocks += [Heading(f"{entrant.number} · {entrant.name}"), _about(entrant), Table(columns, rows)]
     return blocks
 
 
-def _about(entrant: Entrant, lang: str) -> Facts:
-    told = ((text(f"setup.{name}", lang), str(getattr(entrant, name))) for name in ("country", "club", "team", "ema"))
-    return Facts([(name, value) for name, value in told if value])
+def _about(entrant: Entrant) -> Paragraph:
+    return Paragraph(" · ".join(filter(None, (entrant.country, entrant.club, entrant.team, entrant.ema))), small=True)
 
 
 def _seated(tournament: Tournament) -> list[Entrant]:
