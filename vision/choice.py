@@ -14,14 +14,7 @@ import numpy as np
 from vision.detections import Detections, Floats
 from vision.legal import is_flower
 from vision.reading import FACE_DOWN
-from vision.rows import (
-    WIDTH_OF_SIZE,
-    Boxes,
-    Row,
-    extents_along,
-    normal,
-    unit,
-)
+from vision.rows import WIDTH_OF_SIZE, Boxes, Row, extents_along, normal, unit
 
 CONTACT: Final = 0.35
 """Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
@@ -63,7 +56,6 @@ REGULAR: Final = 1.5
 
 STRANGER: Final = 1.7
 """A tile with another one closer than 1.7 tile sizes lies with it."""
-
 
 EQUALS: Final = 4
 OF_A_SIZE: Final = 0.8
