@@ -20,7 +20,7 @@ PHOTO: Final = "photo"
 TEMPLATES: Final = Path(__file__).parents[1] / "templates"
 
 
-def file_page(case: Case, photo: bytes | None) -> str:
+def file_page(case: Case, photo: bytes | None, written_by: str) -> str:
     """The document; the same case and photo give the same text."""
     used: set[str] = set()
     address = "data:image/jpeg;base64," + base64.b64encode(photo).decode("ascii") if photo is not None else ""
@@ -29,7 +29,7 @@ def file_page(case: Case, photo: bytes | None) -> str:
     sight = names[0]["sight"]
     whole = photo_at(sight, address, PHOTO) if sight and address else Markup()
     page = _environment().get_template("dispute_file.html")
-    return page.render(languages=languages, number=case.number, symbols=symbols(used, whole))
+    return page.render(languages=languages, number=case.number, symbols=symbols(used, whole), written_by=written_by)
 
 
 def _body(names: dict[str, Any], address: str) -> str:

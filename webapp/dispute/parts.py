@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any, Final
 
 from webapp.dispute.case import Case, changes, play_of
@@ -26,19 +28,19 @@ OF_RULES: Final = 12
 """Digits of a ruleset's version in the name of its part."""
 
 
-def parts_of(evidence: Evidence, engine: str | None = None) -> dict[str, bytes]:
-    """Every part by its name, the page that people read first; `engine` is the version that wrote them, this one's.
+def parts_of(evidence: Evidence) -> dict[str, bytes]:
+    """Every part by its name, the page that people read first.
 
     InputError where the evidence tells no dispute.
     """
     case = evidence.case()
-    parts = {PAGE: file_page(case, evidence.photo).encode()}
+    parts = {PAGE: file_page(case, evidence.photo, written_by()).encode()}
     if evidence.photo is not None:
         parts[PHOTO] = evidence.photo
     parts |= derived(case)
     parts |= {EVENTS: _jsonl(evidence.game), DISPUTE: _jsonl(evidence.dispute)}
     parts |= {rules_name(digest): text.encode() for digest, text in sorted(evidence.rules.items())}
-    return parts | {MANIFEST: json_bytes(manifest_of(case, parts, engine or version("marque")))}
+    return parts | {MANIFEST: json_bytes(manifest_of(case, parts, written_by()))}
 
 
 def derived(case: Case) -> dict[str, bytes]:
@@ -50,12 +52,12 @@ def derived(case: Case) -> dict[str, bytes]:
     }
 
 
-def manifest_of(case: Case, parts: Mapping[str, bytes], engine: str) -> dict[str, Any]:
+def manifest_of(case: Case, parts: Mapping[str, bytes], by: str) -> dict[str, Any]:
     """The digest of every other part, and what they are bound to."""
     photo = case.photo
     return {
         "format": FORMAT,
-        "written_by": f"marque {engine}",
+        "written_by": by,
         "game": {"stream": case.dispute.opened.game, "events": len(case.lines), "head": case.lines[-1].hash},
         "dispute": {"number": case.number, "events": len(case.told), "head": case.told[-1].hash},
         "hand": {"event": case.dispute.opened.hand, "disputed": case.dispute.opened.latest,
@@ -66,6 +68,17 @@ def manifest_of(case: Case, parts: Mapping[str, bytes], engine: str) -> dict[str
         "model": {"name": photo.model, "sha256": photo.model_sha256} if photo else None,
         "parts": {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in parts.items()},
     }  # fmt: skip
+
+
+@cache
+def written_by() -> str:
+    """This version, and the digest of what the page is worded by: two that are the same word it alike."""
+    here = Path(__file__).parents[1]
+    worded = sha256()
+    for pattern in ("dispute/*.py", "catalogue/*.py", "templates/*dispute_*.html", "games/sheet.py", "*.py"):
+        for path in sorted(here.glob(pattern)):
+            worded.update(path.read_bytes())
+    return f"marque {version('marque')} {worded.hexdigest()}"
 
 
 def reading_json(case: Case) -> dict[str, Any]:

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
-from importlib.metadata import version
 from typing import Any, Final
 
 from webapp.dispute.archive import Unpacked, unpacked
@@ -34,6 +33,7 @@ from webapp.dispute.parts import (
     manifest_of,
     parts_of,
     rules_name,
+    written_by,
 )
 from webapp.dispute.retally import check_tallies
 from webapp.dispute.sight import See, check_reading
@@ -45,7 +45,7 @@ HOSTILE: Final = (ValueError, KeyError, TypeError, LookupError, AttributeError, 
                   AssertionError)  # fmt: skip
 """What a value from outside can make any part of the program stumble over; the line says that it can't be read."""
 _RULES: Final = re.compile(r"rules-[0-9a-f]{12}\.toml")
-_WRITTEN_BY: Final = re.compile(r"marque ([0-9A-Za-z.+!-]{1,40})")
+_WRITTEN_BY: Final = re.compile(r"marque [0-9A-Za-z.+!-]{1,40} [0-9a-f]{64}")
 
 
 def verify(data: bytes, *, head: str = "", see: See | None = None) -> Findings:
@@ -234,18 +234,19 @@ def _check_written(
     case: Case, archive: Unpacked, manifest: Mapping[str, Any], rules: Mapping[str, str], found: Findings
 ) -> None:
     """The page and the manifest against the other parts; the page is worded alike by one version only."""
-    by = _WRITTEN_BY.fullmatch(str(manifest.get("written_by", "")))
-    writer, here = by[1] if by else "", version("marque")
+    by = str(manifest.get("written_by", ""))
+    # The page says it as well: neither can be altered alone.
+    writer = by if _WRITTEN_BY.fullmatch(by) and by.encode() in archive.parts.get(PAGE, b"") else ""
     if PAGE in archive.parts:
         with _told(PAGE, "page", found):
-            if writer == here:
+            if writer == written_by():
                 evidence = Evidence(
                     tuple(line.text for line in case.lines), tuple(line.text for line in case.told),
                     archive.parts.get(PHOTO), rules,
                 )  # fmt: skip
                 found.compare(PAGE, "page", archive.parts[PAGE] == parts_of(evidence)[PAGE])
             else:
-                found.add(PAGE, "page", "not_compared", writer=writer or "?", here=here)
+                found.add(PAGE, "page", "not_compared", writer=writer[:24] or "?", here=written_by()[:24])
     if MANIFEST in archive.parts:
         with _told(MANIFEST, "manifest", found):
             others = {name: data for name, data in archive.parts.items() if name != MANIFEST}

@@ -158,6 +158,22 @@ def test_a_part_altered_together_with_its_digest_is_found(parts: dict[str, bytes
     assert name in found.altered
 
 
+def test_a_file_that_another_version_worded_is_still_compared_but_for_its_wording(
+    parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.dispute.verify.written_by", lambda: f"marque 9.9 {'0' * 64}")
+    found = checked(parts)
+    assert found.matches
+    assert [(line.part, line.code) for line in found.lines if line.state == "not_compared"] == [(PAGE, "page")]
+
+
+def test_who_wrote_the_file_can_not_be_altered_in_the_manifest_alone(parts: dict[str, bytes]) -> None:
+    start = parts[MANIFEST].index(b'"written_by": "marque ') + len(b'"written_by": "marque ')
+    for at in (start, start + 2, start + 12, start + 60):
+        found = checked({**parts, MANIFEST: flipped(parts[MANIFEST], at)})
+        assert MANIFEST in found.altered
+
+
 def test_a_history_written_anew_is_found_by_the_printed_hash_alone(case: Disputed, parts: dict[str, bytes]) -> None:
     """Whoever can rewrite the database can rebuild every hash, but not the sheet that was printed."""
     printed = entries(case.engine, case.game)[3].hash
