@@ -22,7 +22,6 @@ from tests.services import Redis
 from tests.webapp import fake_eye
 from tests.webapp.conftest import jpeg, reading
 from vision.lesson_faults import Fault
-from webapp.messages import InputError
 from webapp.readers.acts import ACTS, answer_of, arguments_of, pack
 from webapp.readers.pool import ClientGoneError, Limits, ReaderBusyError, RefusedError, stays
 from webapp.readers.queue import Queue, ReadersAwayError, waiting_in
@@ -233,5 +232,3 @@ def test_what_is_no_question_is_refused_before_it_is_done(given: Any) -> None:
 def test_a_worker_does_nothing_but_read_and_count() -> None:
     assert {act.__module__ for act in ACTS.values()} == {"webapp.readers.sights", "webapp.dispute.rescore"}
     assert ACTS["kept_picture"] is kept_picture
-    with pytest.raises(InputError):
-        ACTS["see_lesson"]("Club", [b"no picture"], ())
