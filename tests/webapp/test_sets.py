@@ -110,9 +110,7 @@ def test_a_damaged_set_is_told_and_can_be_deleted(store: SetStore, tmp_path: Pat
     assert not path.exists()
 
 
-def test_a_stop_while_writing_leaves_no_set(
-    store: SetStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stop_while_writing_leaves_no_set(store: SetStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store.save(taught("Club"))
 
     def stop(_number: int) -> None:

@@ -25,8 +25,8 @@ See = Any
 
 def begun(client: FlaskClient, **headers: str) -> str:
     answer = client.post(f"{ROOT}/games", json={"players": list(NAMES), "rules": "navy"}, headers=headers)
-    assert answer.status_code == 201, answer.json
-    return str(answer.json["stream"])
+    assert answer.status_code == 201, answer.get_json()
+    return str(answer.get_json()["stream"])
 
 
 def enter(client: FlaskClient, stream: str, expected: int, headers: Any = None, **entry: Any) -> Any:
@@ -36,15 +36,15 @@ def enter(client: FlaskClient, stream: str, expected: int, headers: Any = None, 
 def test_a_tally_is_the_interchange_form_exactly(client: FlaskClient) -> None:
     answer = client.post(f"{ROOT}/tally", json=N01)
     assert answer.status_code == 200
-    assert answer.json == json.loads(json.dumps(count(N01).to_json()))
-    assert answer.json["net"] == {"E": -120, "S": 288, "W": -76, "N": -92}
+    assert answer.get_json() == json.loads(json.dumps(count(N01).to_json()))
+    assert answer.get_json()["net"] == {"E": -120, "S": 288, "W": -76, "N": -92}
 
 
 def test_a_hand_that_is_no_win_is_answered_with_every_reason(client: FlaskClient) -> None:
     answer = client.post(f"{ROOT}/tally", json=N01 | {"concealed": ["9p", "8p", "9p", "7m", "7m"]})
     assert answer.status_code == 200
-    assert answer.json["valid"] is False
-    assert answer.json["reasons"]
+    assert answer.get_json()["valid"] is False
+    assert answer.get_json()["reasons"]
 
 
 @pytest.mark.parametrize("as_form", [True, False])
@@ -55,19 +55,19 @@ def test_a_reading_is_the_interchange_form(client: FlaskClient, see: See, as_for
         sent = {"data": jpeg(), "content_type": "image/jpeg"}
     answer = client.post(f"{ROOT}/readings", **sent)
     assert answer.status_code == 200
-    assert set(answer.json) >= {"photo", "image", "tiles", "groups", "hand", "confidence", "doubts", "model"}
-    assert "preview" not in answer.json
+    assert set(answer.get_json()) >= {"photo", "image", "tiles", "groups", "hand", "confidence", "doubts", "model"}
+    assert "preview" not in answer.get_json()
 
 
 def test_a_game_from_start_to_end(club: Club) -> None:
     client = club.app.test_client()
     stream = begun(client)
     first = enter(client, stream, 1, kind="hand", **navy_win("S", "N"))
-    assert first.status_code == 201, first.json
-    assert first.json["sequence"] == 2
-    assert sum(first.json["game"]["totals"]) == 0
-    assert enter(client, stream, 2, kind="end", why="late").json["game"]["ended"] is True
-    listed = client.get(f"{ROOT}/games/{stream}/events").json["items"]
+    assert first.status_code == 201, first.get_json()
+    assert first.get_json()["sequence"] == 2
+    assert sum(first.get_json()["game"]["totals"]) == 0
+    assert enter(client, stream, 2, kind="end", why="late").get_json()["game"]["ended"] is True
+    listed = client.get(f"{ROOT}/games/{stream}/events").get_json()["items"]
     assert [each["kind"] for each in listed] == ["game_started", "hand_recorded", "game_ended"]
     assert [each["previous_hash"] for each in listed[1:]] == [each["hash"] for each in listed[:-1]]
 
@@ -79,9 +79,9 @@ def test_twice_is_once(club: Club) -> None:
     given = {"kind": "hand", **navy_win("S", "N")}
     first, again = (enter(client, stream, 1, KEY, **given) for _ in range(2))
     assert (first.status_code, again.status_code) == (201, 201)
-    assert first.json == again.json
+    assert first.get_json() == again.get_json()
     assert again.headers["Idempotent-Replayed"] == "true"
-    assert len(client.get(f"{ROOT}/games/{stream}").json["deals"]) == 1
+    assert len(client.get(f"{ROOT}/games/{stream}").get_json()["deals"]) == 1
 
 
 def test_another_request_under_the_same_key_is_refused(club: Club) -> None:
@@ -89,7 +89,7 @@ def test_another_request_under_the_same_key_is_refused(club: Club) -> None:
     stream = begun(client)
     enter(client, stream, 1, KEY, kind="hand", **navy_win("S", "N"))
     refused = enter(client, stream, 2, KEY, kind="hand", **navy_win("E"))
-    assert (refused.status_code, refused.json["error"]["code"]) == (422, "key_of_other_request")
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (422, "key_of_other_request")
 
 
 def test_what_was_refused_may_be_sent_again_under_its_key(club: Club) -> None:
@@ -107,9 +107,9 @@ def test_the_second_to_write_is_told_how_the_game_stands(club: Club) -> None:
     enter(client, stream, 1, kind="hand", **navy_win("S", "N"))
     second = enter(client, stream, 1, kind="hand", **navy_win("W", "E"))
     assert second.status_code == 409
-    assert second.json["error"]["code"] == "conflict"
-    assert [each["kind"] for each in second.json["meanwhile"]] == ["hand_recorded"]
-    assert second.json["game"]["sequence"] == 2
+    assert second.get_json()["error"]["code"] == "conflict"
+    assert [each["kind"] for each in second.get_json()["meanwhile"]] == ["hand_recorded"]
+    assert second.get_json()["game"]["sequence"] == 2
 
 
 def test_an_evening_by_programs_alone(club: Club) -> None:
@@ -117,8 +117,8 @@ def test_an_evening_by_programs_alone(club: Club) -> None:
 
     def call(method: str, path: str, status: int, **body: Any) -> Any:
         answer = client.open(f"{ROOT}{path}", method=method, json=body or None, headers=headers)
-        assert answer.status_code == status, answer.json
-        return answer.json
+        assert answer.status_code == status, answer.get_json()
+        return answer.get_json()
 
     evening = call("POST", "/evenings", 201, day="2026-11-21", name="Saturday")["id"]
     call("POST", f"/evenings/{evening}/people", 200, guests=["Anne", "Bo", "Chen", "Dora", "Emil"])
@@ -147,7 +147,7 @@ def test_pages_of_a_list_hold_every_line_once(club: Club) -> None:
     seen: list[str] = []
     asked: dict[str, Any] = {"limit": 3}
     while True:
-        page = client.get(f"{ROOT}/people", query_string=asked, headers=headers).json
+        page = client.get(f"{ROOT}/people", query_string=asked, headers=headers).get_json()
         seen += [each["id"] for each in page["items"]]
         club.person(f"A latecomer {len(seen)}", sign_in=False)
         if page["next"] is None:
@@ -160,7 +160,7 @@ def test_pages_of_a_list_hold_every_line_once(club: Club) -> None:
 def test_a_cursor_that_was_never_given_out(client: FlaskClient, cursor: str) -> None:
     answer = client.get(f"{ROOT}/rulesets", query_string={"cursor": cursor})
     assert answer.status_code == 422
-    assert answer.json["error"] == {
+    assert answer.get_json()["error"] == {
         "code": "bad_cursor", "field": "cursor",
         "message": "This cursor was not given out here; begin again without one.",
     }  # fmt: skip
@@ -174,8 +174,8 @@ def test_an_answer_that_has_not_changed_is_not_sent_again(client: FlaskClient) -
 
 def wrong(client: FlaskClient, method: str, path: str, **more: Any) -> Any:
     answer = client.open(f"{ROOT}{path}", method=method, **more)
-    assert set(answer.json) == {"error"}
-    assert set(answer.json["error"]) - {"field"} == {"code", "message"}
+    assert set(answer.get_json()) == {"error"}
+    assert set(answer.get_json()["error"]) - {"field"} == {"code", "message"}
     return answer
 
 
@@ -200,12 +200,12 @@ def wrong(client: FlaskClient, method: str, path: str, **more: Any) -> Any:
 )
 def test_one_form_of_error(app: Flask, method: str, path: str, sent: Any, status: int, code: str) -> None:
     answer = wrong(app.test_client(), method, path, **sent)
-    assert (answer.status_code, answer.json["error"]["code"]) == (status, code)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (status, code)
 
 
 def test_errors_in_french(client: FlaskClient) -> None:
     answer = client.get(f"{ROOT}/people", headers={"Accept-Language": "fr"})
-    assert "jeton" in answer.json["error"]["message"]
+    assert "jeton" in answer.get_json()["error"]["message"]
 
 
 def test_a_token_is_counted_by_itself(club: Club) -> None:
@@ -222,11 +222,11 @@ def test_an_error_that_nobody_foresaw(app: Flask, monkeypatch: pytest.MonkeyPatc
     app.config["TESTING"] = False
     monkeypatch.setattr("webapp.api.engine.count", lambda *_: 1 / 0)
     answer = app.test_client().post(f"{ROOT}/tally", json=N01)
-    assert (answer.status_code, answer.json["error"]["code"]) == (500, "unexpected")
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (500, "unexpected")
 
 
 def test_the_description_is_one(client: FlaskClient) -> None:
-    described = client.get(f"{ROOT}/openapi.json").json
+    described = client.get(f"{ROOT}/openapi.json").get_json()
     assert described["openapi"].startswith("3.1")
     for schema in described["components"]["schemas"].values():
         Draft202012Validator.check_schema(schema)
