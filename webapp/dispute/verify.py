@@ -251,8 +251,9 @@ def _check_written(
         with _told(MANIFEST, "manifest", found):
             others = {name: data for name, data in archive.parts.items() if name != MANIFEST}
             again = manifest_of(case, others, writer)
-            # What was altered by its own evidence is named already; a wrong digest alone may be the manifest's fault.
-            altered = {line.part for line in found.lines if line.state == "differs" and line.code != "digest"}
+            # What was altered by its own evidence is named already; a wrong digest or name may be the manifest's fault.
+            by_itself = (line for line in found.lines if line.code not in ("digest", "named"))
+            altered = {line.part for line in by_itself if line.state == "differs"}
             for name in altered & again["parts"].keys() & manifest["parts"].keys():
                 again["parts"][name] = manifest["parts"][name]
             found.compare(MANIFEST, "manifest", bool(writer) and archive.parts[MANIFEST] == json_bytes(again))

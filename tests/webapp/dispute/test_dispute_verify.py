@@ -122,6 +122,13 @@ def test_a_byte_altered_in_any_part_is_found_and_the_part_named(parts: dict[str,
         assert name in found.altered
 
 
+def test_a_part_under_another_name_in_the_manifest_is_the_manifests_fault(parts: dict[str, bytes]) -> None:
+    for name in (TALLY, "sha256"):
+        at = parts[MANIFEST].index(f'"{name}"'.encode()) + 1
+        found = verify(packed({**parts, MANIFEST: flipped(parts[MANIFEST], at)}))
+        assert MANIFEST in found.altered, name
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(share=st.floats(0, 1), bit=st.integers(0, 7), choice=st.integers(0, 1000))
 def test_any_bit_of_any_part(parts: dict[str, bytes], share: float, bit: int, choice: int) -> None:
