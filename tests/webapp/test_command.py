@@ -45,7 +45,7 @@ def test_help_loads_nothing_heavy() -> None:
     ("words", "named"),
     [
         (["tall"], "'tally'"),
-        (["xyzzy"], "penalty, photos, read, restore, rules"),
+        (["xyzzy"], "penalty, photos, read, rescore, restore, rules"),
         (["tally", "--jason", "-"], "--json"),
         (["tally", "-", "--lang", "de"], "en"),
         (["score", "x.jpg", "--rules", "navi", "--seat", "E", "--round", "E"], "'navy'"),
