@@ -92,7 +92,6 @@ def fill(app: Flask) -> Night:
     night = Night(app, database.of(app).open())
     _people(night)
     _house_rules(night)
-    _interfaces(night)
     night.games["navy"] = _navy_game(night)
     night.games["riichi"] = _riichi_game(night)
     night.games["sichuan"] = _game(night, "sichuan", 2, point_value=100)

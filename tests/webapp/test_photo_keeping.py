@@ -208,8 +208,10 @@ def test_a_photo_of_two_games_goes_from_both(engine: Engine, marque: Marque) -> 
 
 
 def test_what_was_given_to_teach_the_reader_is_named(engine: Engine, marque: Marque, tmp_path: Path) -> None:
-    (tmp_path / "data" / "corrections" / ("c0ffee" + "0" * 10)).mkdir(parents=True)
-    (tmp_path / "data" / "corrections" / ("b" * 16)).mkdir()
+    for name in ("c0ffee" + "0" * 10, "b" * 16):
+        given = tmp_path / "data" / "corrections" / name / "record.json"
+        given.parent.mkdir(parents=True)
+        given.write_text("{}", encoding="utf-8")
     told = marque("photos", "--delete-person", "dora", "--yes")
     assert "marque corrections --delete c0ffee0000000000" in told.stdout
     assert "bbbb" not in told.stdout
