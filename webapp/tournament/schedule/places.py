@@ -19,8 +19,8 @@ from webapp.tournament.schedule.frames import Frame, families
 from webapp.tournament.schedule.rounds import pairs
 
 _WEIGHT: Final[dict[Kinship, int]] = {"team": 1000, "country": 1, "club": 1}
-_IDLE: Final = 60
-"""So many changes in a row that take nothing off are the end, and ten times as many where mates still meet."""
+_IDLE: Final = 200
+"""So many changes in a row that take nothing off are the end, and three times as many where mates still meet."""
 _MOST: Final = 2000
 
 
@@ -37,7 +37,7 @@ def placed(frame: Frame, field: Sequence[Entrant], apart: Sequence[Kinship], lot
     )
     best, idle = _total(costs, meets, takes), 0
     for _ in range(_MOST):
-        if not best or idle == (_IDLE if best < 2 * _WEIGHT["team"] else 10 * _IDLE):
+        if not best or idle == (_IDLE if best < 2 * _WEIGHT["team"] else 3 * _IDLE):
             break
         strangers = _strangers(meets, lot)
         people = takes[strangers]
