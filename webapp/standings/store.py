@@ -92,19 +92,21 @@ class Replays:
     """What replays gave, by the hash of the stream's last event; None for a game that is not over."""
 
     _known: dict[str, Replayed] = field(default_factory=dict)
-    _last: tuple[tuple[int, ...], tuple[Played, ...], tuple[Uncounted, ...]] | None = None
+    _last: tuple[tuple[Engine, int, int, int], tuple[Played, ...], tuple[Uncounted, ...]] | None = None
+    """What was there in which database, by the numbers of events, games and players."""
     _ratings: dict[str, tuple[Sequence[Played], dict[str, list[tuple[str, Rating]]]]] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
     def games(self, engine: Engine) -> ClubGames:
         """The club's games as the database holds them now."""
         with self._lock, reading(engine) as connection:
-            count = tuple(connection.execute(_COUNTS).one())
-            if self._last is None or self._last[0] != count:
+            events, games, players = connection.execute(_COUNTS).one()
+            there = (engine, events, games, players)
+            if self._last is None or self._last[0] != there:
                 heads = _heads(connection)
                 self._known |= _replayed(connection, [head for head in heads if head.hash not in self._known])
                 self._known = {head.hash: self._known[head.hash] for head in heads}
-                self._last = count, *_placed(connection, heads, self._known)
+                self._last = there, *_placed(connection, heads, self._known)
             return _club_games(connection, *self._last[1:])
 
     def ratings(self, games: Sequence[Played]) -> dict[str, list[tuple[str, Rating]]]:
