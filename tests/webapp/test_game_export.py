@@ -267,7 +267,7 @@ def test_command_lists_the_games(marque: Marque, engine: Engine) -> None:
 
 def test_command_takes_a_name_that_begins_with_a_dash(marque: Marque, engine: Engine) -> None:
     assert Played(engine).stream
-    for name in ("-pdf", "--x", "-_a"):
+    for name in ("-pdf", "--x", "-_a", "-h", "-ah"):
         assert f"no game '{name}'" in marque("sheet", name, "--pdf", "x.pdf").output
 
 

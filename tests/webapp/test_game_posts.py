@@ -15,7 +15,9 @@ from tests.webapp.home import ORIGIN, Home, hidden, words
 from tests.webapp.web_writer import confirmation
 from webapp.database import engine
 from webapp.database import of as database_of
-from webapp.ledger import Entry, entries
+from webapp.games import posts as game_posts
+from webapp.games.posts import Posted, game_before
+from webapp.ledger import ConflictError, Entry, entries
 from webapp.photos import store as photo_store
 
 HAND = navy_win("S", "N")["hand"]
@@ -68,6 +70,22 @@ def test_the_same_key_again_answers_as_the_first_time(home: Home) -> None:
     other = Home(home.app).start()
     foreign = other.json(expected=1, key="once", kind="hand", hand=HAND)
     assert (foreign.status_code, foreign.get_json()["error"]["code"]) == (422, "key_of_other_stream")
+
+
+def test_a_twin_that_was_written_in_between_is_the_same_entry(home: Home) -> None:
+    """Two of the same post at once: the second looks before the first has written, and comes to write after it."""
+    posted = Posted(1, "once", "hand", {"hand": HAND})
+    with home.app.app_context():
+
+        def enter() -> Entry:
+            first = home.json(expected=1, key="once", kind="hand", hand=HAND)
+            assert first.status_code == 200
+            return game_posts.enter(engine(), home.stream, game_before(engine(), home.stream, 1), posted, "Anne")
+
+        assert game_posts.once(engine(), home.stream, "once", enter).sequence == 2
+        with pytest.raises(ConflictError):
+            game_posts.once(engine(), home.stream, "other", enter)
+    assert len(home.game.deals) == 1
 
 
 def test_another_has_written(home: Home) -> None:

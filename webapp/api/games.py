@@ -144,11 +144,13 @@ def enter(stream: str, body: dict[str, Any]) -> Any:
     )
     _, before = load_entries(stream)
     actor = actor_of(stream, before, posted.kind)
+
+    def write() -> Entry:
+        game = game_posts.game_before(engine(), stream, posted.expected)
+        return game_posts.enter(engine(), stream, game, posted, writer(actor), _seen(stream, body.get("seen")))
+
     with telling("game", lambda: state(load(engine(), stream))):
-        entry = game_posts.already(engine(), stream, posted.key) or game_posts.enter(
-            engine(), stream, game_posts.game_before(engine(), stream, posted.expected), posted, writer(actor),
-            _seen(stream, body.get("seen")),
-        )  # fmt: skip
+        entry = game_posts.once(engine(), stream, posted.key, write)
     return {"sequence": entry.sequence, "kind": entry.event.kind, "game": state(load(engine(), stream))}
 
 

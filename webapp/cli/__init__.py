@@ -42,6 +42,10 @@ COMMANDS: Final = {
 }
 
 
+NAMES_A_GAME: Final = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
+"""Settings of a command that is given a game's name, which may begin with a dash and hold an h."""
+
+
 class Marque(click.Group):
     """Loads a command's module when it is called, and never shows a traceback to a player."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from webapp.cli import lang_option
+from webapp.cli import NAMES_A_GAME, lang_option
 from webapp.cli.files import read_bytes
 from webapp.cli.text import print_rows, say
 from webapp.cli.variants import MAX_VARIANT_BYTES
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CHANGES, UNUSABLE = 1, 2
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command(context_settings=NAMES_A_GAME)
 @click.argument("stream", required=False)
 @click.option("--evening", metavar="ID", help="All games of an evening or a tournament.")
 @click.option("--club", is_flag=True, help="All games of the club.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from webapp.cli import lang_option
+from webapp.cli import NAMES_A_GAME, lang_option
 from webapp.cli.files import write_bytes
 from webapp.cli.text import print_rows, say
 from webapp.messages import InputError, text
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 UNUSABLE = 2
 
 
-# A game's name may begin with a dash.
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command(context_settings=NAMES_A_GAME)
 @click.argument("stream", required=False)
 @click.option("--pdf", metavar="FILE", help="Write the sheet to print.")
 @click.option("--csv", metavar="FILE", help="Write the sheet as a table.")

@@ -27,7 +27,7 @@ KNOWN: Final = re.compile(
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 _LOCAL: Final = struct.Struct("<4s5H3I2H")
 _UNREADABLE: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError,
-                      LookupError,                       struct.error)  # fmt: skip
+                      LookupError, struct.error)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,6 +282,8 @@ def _concerned(engine: Engine, scope: Scope, book: Ruleset | None) -> tuple[str,
             wanted = wanted.where(GameRow.table.is_not(None))
     with reading(engine) as connection:
         rows = connection.execute(wanted).all()
+    if scope.kind == "game" and not rows:
+        raise InputError("no_such_game", game=scope.id[:40])
     if book is None:
         return "", [row.stream for row in rows]
     for rules in (book.id, book.base):

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any, Final
 
+from jinja2 import TemplateError
+
 from webapp.dispute.archive import Unpacked, unpacked
 from webapp.dispute.case import Case, book_in, case_of
 from webapp.dispute.evidence import Evidence
@@ -42,7 +44,7 @@ from webapp.messages import InputError
 
 NEEDED: Final = (PAGE, READING, HAND, TALLY, EVENTS, DISPUTE, MANIFEST)
 HOSTILE: Final = (ValueError, KeyError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError,
-                  AssertionError)  # fmt: skip
+                  AssertionError, TemplateError)  # fmt: skip
 """What a value from outside can make any part of the program stumble over; the line says that it can't be read."""
 _RULES: Final = re.compile(r"rules-[0-9a-f]{12}\.toml")
 _WRITTEN_BY: Final = re.compile(r"marque [0-9A-Za-z.+!-]{1,40} [0-9a-f]{64}")

@@ -53,12 +53,14 @@ def _enter(stream: str, game: Game, lang: str) -> Entry:
     kind = posted.kind if posted else request.form.get("kind", "")
     actor = actor_of(stream, game, kind)
     key = posted.key if posted else request.form.get("key", "")
-    if first := game_posts.already(engine(), stream, key):
-        return first
-    expected = posted.expected if posted else game_posts.expected_in(request.form)
-    game = game_posts.game_before(engine(), stream, expected)
-    posted = posted or game_posts.of_form(game, _form_now(game), lang)
-    return game_posts.enter(engine(), stream, game, posted, actor.name, _seen(stream, game, posted))
+
+    def enter() -> Entry:
+        expected = posted.expected if posted else game_posts.expected_in(request.form)
+        now = game_posts.game_before(engine(), stream, expected)
+        entry = posted or game_posts.of_form(now, _form_now(now), lang)
+        return game_posts.enter(engine(), stream, now, entry, actor.name, _seen(stream, now, entry))
+
+    return game_posts.once(engine(), stream, key, enter)
 
 
 def _seen(stream: str, game: Game, posted: Posted) -> Seen | None:

@@ -72,6 +72,8 @@ def take_in(engine: Engine, source: Path, *, stores: Mapping[str, Objects] | Non
                 if table is _EVENTS:
                     rows = _verified(rows)
                 fill(connection, table, (completed(table, row) for row in rows))
+                if connection.scalar(select(func.count()).select_from(table)) != contents.rows[table.name]:
+                    raise InputError("backup_damaged", what=f"{TABLES}/{table.name}.jsonl")
             _put_files(archive, found)
     return contents
 

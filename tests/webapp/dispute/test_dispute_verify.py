@@ -122,6 +122,14 @@ def test_a_byte_altered_in_any_part_is_found_and_the_part_named(parts: dict[str,
         assert name in found.altered
 
 
+@pytest.mark.parametrize("key", ["source", "count", "tiles", "unit", "fr"])
+def test_a_tally_without_what_a_page_shows_of_it_is_told(parts: dict[str, bytes], key: str) -> None:
+    data = parts[EVENTS]
+    found = checked({**parts, EVENTS: flipped(data, data.index(f'\\"{key}\\"'.encode(), data.index(b"items")) + 2)})
+    assert EVENTS in found.altered
+    assert "unreadable" in {line.code for line in found.lines if line.part == PAGE}
+
+
 def test_a_part_under_another_name_in_the_manifest_is_the_manifests_fault(parts: dict[str, bytes]) -> None:
     for name in (TALLY, "sha256"):
         at = parts[MANIFEST].index(f'"{name}"'.encode()) + 1

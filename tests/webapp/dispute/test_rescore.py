@@ -195,6 +195,12 @@ def test_the_command_shows_and_writes_by_a_second_word(
     assert marque(*asked).exit_code == 0
 
 
+def test_the_command_takes_a_name_that_begins_with_a_dash(engine: Engine, marque: Callable[..., Result]) -> None:
+    assert engine
+    answer = marque("rescore", "-_h", "--installed")
+    assert (answer.exit_code, "no game '-_h'" in answer.output) == (2, True)
+
+
 @pytest.mark.parametrize("words", [
     ("--club",), ("--installed",), ("abc", "--club", "--installed"), ("--club", "--house", "none"),
     ("--club", "--variant", "nowhere.toml"), ("--evening", "none", "--installed"),

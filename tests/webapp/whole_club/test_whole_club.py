@@ -174,7 +174,11 @@ def _actor(rows: list[dict[str, Any]]) -> None:
 
 
 def _gap(rows: list[dict[str, Any]]) -> None:
-    del rows[next(at for at, row in enumerate(rows) if row["sequence"] == 2)]
+    del rows[next(at - 1 for at, row in enumerate(rows) if row["sequence"] == 3)]
+
+
+def _end(rows: list[dict[str, Any]]) -> None:
+    del rows[-1]
 
 
 @pytest.mark.parametrize("change", [_actor, _gap], ids=["an altered event", "a missing event"])
@@ -187,6 +191,18 @@ def test_a_chain_that_does_not_verify_is_refused(
     with pytest.raises(InputError) as refused:
         take_in(there, tmp_path / "bad")
     assert refused.value.code == "club_broken_stream"
+    assert empty(there)
+
+
+def test_a_row_left_out_at_the_end_is_missed(night: Night, other: Callable[[], Engine], tmp_path: Path) -> None:
+    """The hashes of a stream can't tell that its last event is gone; the number of rows does."""
+    export(night.engine, tmp_path / "club")
+    bad = rewritten((tmp_path / "club").read_bytes(), lines_changed(_end))
+    (tmp_path / "bad").write_bytes(bad)
+    there = other()
+    with pytest.raises(InputError) as refused:
+        take_in(there, tmp_path / "bad")
+    assert refused.value.code == "backup_damaged"
     assert empty(there)
 
 
