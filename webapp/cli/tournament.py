@@ -49,18 +49,13 @@ def tournament(
 def _draw(file: str, rounds: int, apart: tuple[Kinship, ...], seed: int, csv: str | None, lang: str) -> None:
     from webapp.csv_text import csv_text
     from webapp.imports.rows import decoded
-    from webapp.tournament.entrants_csv import faulty, read_entrants
+    from webapp.tournament.entrants_csv import entrants_of, read_entrants
     from webapp.tournament.report_words import kept
     from webapp.tournament.schedule.draw import draw_up
     from webapp.tournament.schedule.field import called_in, faults
     from webapp.tournament.schedule.report import report
 
-    read = read_entrants(decoded(whole(file)), (), 1)
-    if wrong := faulty(read):
-        lines = {each: [text("setup.line", each, line=line.line, why=fault.say(each))
-                        for line in wrong for fault in line.faults] for each in ("en", "fr")}  # fmt: skip
-        raise InputError("entrants_lines", lines="\n".join(lines["en"]), lines_fr="\n".join(lines["fr"]))
-    entrants = [each.entrant for each in read if each.entrant]
+    entrants = entrants_of(read_entrants(decoded(whole(file)), (), 1))
     players, waiting = (
         [each for each in entrants if not each.substitute],
         [each for each in entrants if each.substitute],

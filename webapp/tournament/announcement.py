@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import Engine
@@ -25,10 +26,17 @@ MINUTES: Final = (5, 600)
 USUAL: Final = {"rounds": "6", "minutes": "90", "table_points": " ".join(map(str, BY_PLACE))}
 
 
-def settings_of(engine: Engine, form: MultiDict[str, str], lang: str, before: Settings | None = None) -> Settings:
+def settings_of(
+    engine: Engine,
+    form: MultiDict[str, str],
+    lang: str,
+    before: Settings | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Settings:
     """The settings in the fields; InputError or ScoringError that knows its field.
 
-    The rules' own switches are read where the rules are those of `before`; other rules begin as they are.
+    The rules' own switches are `options` where they are given. Else they are read from the fields where the rules are
+    those of `before`; other rules begin as they are.
     """
     name, place = (" ".join(form.get(each, "").split()) for each in ("name", "place"))
     with about("name"):
@@ -49,7 +57,7 @@ def settings_of(engine: Engine, form: MultiDict[str, str], lang: str, before: Se
         place=place,
         rules=book.id,
         rules_version=version(book),
-        options=_options(book, form) if same else {},
+        options=_options(book, form) if same and options is None else _otherwise(book, options or {}),
         rounds=_number(form, "rounds", 1, MOST_ROUNDS, lang),
         minutes=_number(form, "minutes", *MINUTES, lang),
         variant=house.text if house else "",
@@ -113,5 +121,12 @@ def _options(book: Ruleset, form: MultiDict[str, str]) -> dict[str, Any]:
         with about(f"{OPTION}{name}"):
             if name in book.options and (fault := book.options[name].fault(value)):
                 raise ScoringError([fault])
+    return _otherwise(book, {name: value for name, value in given.items() if name in book.options})
+
+
+def _otherwise(book: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that are not as the rules have them; ScoringError for one that the rules don't know, or not so."""
+    with about("options"):
+        book.filled(dict(given))
     return {name: value for name, value in given.items()
-            if name in book.options and str(value).lower() != str(book.options[name].default).lower()}  # fmt: skip
+            if str(value).lower() != str(book.options[name].default).lower()}  # fmt: skip

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from webapp.csv_text import csv_text
 from webapp.imports.rows import Row, rows_of
 from webapp.messages import InputError, text
 from webapp.tournament.events import MOST_NUMBER, Entrant
+from webapp.words import LANGS
 
 HEADINGS: Final[Mapping[str, frozenset[str]]] = {
     "number": frozenset({"no", "n", "nr", "num", "number", "numero", "player no", "start number"}),
@@ -41,6 +42,16 @@ class Read:
     faults: tuple[InputError, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A line before it is judged: its cells by the names of their columns."""
+
+    line: int
+    words: str
+    cells: Mapping[str, str]
+    faults: tuple[InputError, ...] = ()
+
+
 def read_entrants(given: str, known: Iterable[Entrant], next_number: int) -> list[Read]:
     """Every line against those who are `known`; numbers that no line gives follow from `next_number`.
 
@@ -51,11 +62,28 @@ def read_entrants(given: str, known: Iterable[Entrant], next_number: int) -> lis
     body = rows[1:] if columns else rows
     if not body:
         raise InputError("import_nothing")
-    taken = {each.name.casefold(): 0 for each in known}
-    numbers = {each.number for each in known}
-    given_numbers = {int(cell) for row in body if (cell := _cell(row, columns, "number")).isascii() and cell.isdigit()}
-    free = (number for number in range(next_number, MOST_NUMBER + 1) if number not in given_numbers | numbers)
-    return [_read(row, columns, taken, numbers, free) for row in body]
+    told = [_Told(row.line, " · ".join(filter(None, row.cells)), _cells(row, columns)) for row in body]
+    if not columns:
+        told = [replace(each, faults=_beyond(row)) for each, row in zip(told, body, strict=True)]
+    return _read_all(told, known, next_number)
+
+
+def read_given(given: Sequence[Mapping[str, str]], known: Iterable[Entrant], next_number: int) -> list[Read]:
+    """The same of entrants that are told apart already, each by the names of `HEADINGS`; the first is line 1."""
+    told = []
+    for line, each in enumerate(given, 1):
+        cells = {name: " ".join(each.get(name, "").split()) for name in HEADINGS}
+        told.append(_Told(line, " · ".join(filter(None, cells.values())), cells))
+    return _read_all(told, known, next_number)
+
+
+def entrants_of(read: Sequence[Read]) -> tuple[Entrant, ...]:
+    """All of them; InputError with everything that is wrong with any line."""
+    if wrong := faulty(read):
+        lines = ["\n".join(text("setup.line", lang, line=line.line, why=fault.say(lang))
+                           for line in wrong for fault in line.faults) for lang in LANGS]  # fmt: skip
+        raise InputError("entrants_lines", lines=lines[0], lines_fr=lines[1])
+    return tuple(each.entrant for each in read if each.entrant)
 
 
 def entrants_csv(entrants: Iterable[Entrant], lang: str) -> bytes:
@@ -94,12 +122,30 @@ def _cell(row: Row, columns: Mapping[str, int], name: str) -> str:
     return " ".join(row.cells[place].split()) if 0 <= place < len(row.cells) else ""
 
 
-def _read(row: Row, columns: Mapping[str, int], taken: dict[str, int], numbers: set[int], free: Iterable[int]) -> Read:
-    faults: list[InputError] = []
+def _cells(row: Row, columns: Mapping[str, int]) -> dict[str, str]:
     cells = {name: _cell(row, columns, name) for name in HEADINGS}
-    cells["name"] = " ".join(filter(None, (cells["first"], cells["name"])))
-    if not columns and any(row.cells[len(USUAL) :]):
-        faults.append(InputError("entrants_cells", found=len(row.cells), most=len(USUAL)))
+    return cells | {"name": " ".join(filter(None, (cells["first"], cells["name"])))}
+
+
+def _beyond(row: Row) -> tuple[InputError, ...]:
+    """What a line without headings holds beyond the usual columns can't be told apart."""
+    if not any(row.cells[len(USUAL) :]):
+        return ()
+    return (InputError("entrants_cells", found=len(row.cells), most=len(USUAL)),)
+
+
+def _read_all(told: Sequence[_Told], known: Iterable[Entrant], next_number: int) -> list[Read]:
+    known = list(known)
+    taken = {each.name.casefold(): 0 for each in known}
+    numbers = {each.number for each in known}
+    written = (each.cells["number"] for each in told)
+    given_numbers = {int(cell) for cell in written if cell.isascii() and cell.isdigit()}
+    free = (number for number in range(next_number, MOST_NUMBER + 1) if number not in given_numbers | numbers)
+    return [_read(each, taken, numbers, free) for each in told]
+
+
+def _read(told: _Told, taken: dict[str, int], numbers: set[int], free: Iterable[int]) -> Read:
+    faults, cells = list(told.faults), told.cells
     if not cells["name"]:
         faults.append(InputError("entrant_nameless"))
     for name, most in LONGEST.items():
@@ -113,16 +159,15 @@ def _read(row: Row, columns: Mapping[str, int], taken: dict[str, int], numbers: 
     substitute = _plain(cells["substitute"])
     if substitute not in _YES | _NO:
         faults.append(InputError("entrant_substitute", found=cells["substitute"][:40]))
-    taken.setdefault(key, row.line)
-    words = " · ".join(filter(None, row.cells))
+    taken.setdefault(key, told.line)
     if faults:
-        return Read(row.line, words, None, tuple(faults))
+        return Read(told.line, told.words, None, tuple(faults))
     number = number or next(iter(free), 0)
     if not number:
-        return Read(row.line, words, None, (InputError("entrant_number", found="–", most=MOST_NUMBER),))
+        return Read(told.line, told.words, None, (InputError("entrant_number", found="–", most=MOST_NUMBER),))
     numbers.add(number)
-    told = {name: cells[name] for name in LONGEST}
-    return Read(row.line, words, Entrant(number, substitute=substitute in _YES, **told))
+    known = {name: cells[name] for name in LONGEST}
+    return Read(told.line, told.words, Entrant(number, substitute=substitute in _YES, **known))
 
 
 def _number(written: str, numbers: set[int], faults: list[InputError]) -> int:

@@ -104,15 +104,20 @@ def come_or_go(tournament: str, number: int, what: str) -> Answer | tuple[str, i
     def event() -> TournamentEvent:
         if what == "remove":
             return EntrantRemoved(number)
-        since = desk.typed("since", "setup.since", page_language(), default=1)
-        with about("since"):
-            if not 1 <= since <= desk.held(tournament).tournament.settings.rounds:
-                raise InputError("no_such_tournament_round", round=since)
+        since = since_of(desk.held(tournament), desk.typed("since", "setup.since", page_language(), default=1))
         if what == "return":
             return EntrantReturned(number, since)
         return EntrantWithdrawn(number, since, " ".join(request.form.get("why", "").split())[:200])
 
     return _done(tournament, number, event)
+
+
+def since_of(found: Held, since: int) -> int:
+    """A round of the tournament from which on somebody comes or goes."""
+    with about("since"):
+        if not 1 <= since <= found.tournament.settings.rounds:
+            raise InputError("no_such_tournament_round", round=since)
+    return since
 
 
 def _done(tournament: str, number: int, event: Any) -> Answer | tuple[str, int]:

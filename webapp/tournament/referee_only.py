@@ -24,6 +24,8 @@ IN_GAME: Final = frozenset({
     "game_hand.count",
 })  # fmt: skip
 """Pages of a game that count a hand, or show what it counts."""
+POSTS: Final = frozenset({"game_posts.events", "api.enter"})
+"""Where entries of a game are posted."""
 ENTRIES: Final = frozenset({"hand", "correct"})
 """Entries of a game that are counted as they are written."""
 OPEN: Final = frozenset({
@@ -42,7 +44,7 @@ def install(app: Flask) -> None:
 def refuse() -> None:
     """InputError where this request would have a hand counted for a player whom nothing may help."""
     stream = (request.view_args or {}).get("stream", "")
-    counts = request.endpoint in IN_GAME or (request.endpoint == "game_posts.events" and _kind() in ENTRIES)
+    counts = request.endpoint in IN_GAME or (request.endpoint in POSTS and _kind() in ENTRIES)
     if stream and counts and counting_refused(stream):
         raise InputError("counting_refused")
     if request.endpoint in OPEN and (opened := access.opened_table()) and _at_table(opened[0]):

@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
+from sqlalchemy import Engine
 from werkzeug.wrappers import Response as Answer
 
 from webapp import access
@@ -42,11 +43,7 @@ def draw(tournament: str) -> Answer | tuple[str, int]:
     found = desk.held(tournament)
 
     def act() -> None:
-        where, which, expected, actor = desk.told(tournament)
-        if found.tournament.begun:
-            raise InputError("tournament_begun")
-        with store.acting(where, which, expected, actor) as act:
-            act.write(drawn(act.tournament, _seed()))
+        draw_into(*desk.told(tournament), _seed())
 
     return desk.done(act, lambda error: _page(found, error), url_for("tournament_schedule.page", tournament=tournament))
 
@@ -60,6 +57,14 @@ def save(tournament: str, what: str) -> Response:
         abort(404)
     name = f"{text(f'setup.file.{what}', lang)}-{found.tournament.settings.day}.pdf"
     return sent(schedule_pdf(found.tournament, what, lang, paper()), name, "application/pdf")
+
+
+def draw_into(engine: Engine, tournament: str, expected: int, actor: str, seed: int) -> None:
+    """Draw the schedule of a tournament up; that may take a minute, in which others write."""
+    found = store.unchanged(engine, tournament, expected)
+    if found.tournament.begun:
+        raise InputError("tournament_begun")
+    store.write(engine, tournament, expected, drawn(found.tournament, seed), actor)
 
 
 def drawn(tournament: Tournament, seed: int) -> ScheduleDrawn:

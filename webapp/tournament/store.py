@@ -141,9 +141,8 @@ def tournament_of(engine: Engine, table: str) -> tuple[str, int] | None:
     return (str(row[0]), int(row[1])) if row else None
 
 
-@contextmanager
-def acting(engine: Engine, tournament: str, expected: int, actor: str) -> Iterator[Act]:
-    """A change to a tournament as it stood after its `expected`-th event, in one transaction.
+def unchanged(engine: Engine, tournament: str, expected: int) -> Held:
+    """The tournament, where its `expected`-th event is its last.
 
     ConflictError where others have written since, InputError where there is no such tournament.
     """
@@ -152,6 +151,16 @@ def acting(engine: Engine, tournament: str, expected: int, actor: str) -> Iterat
         raise InputError("no_such_tournament")
     if held.tournament.sequence != expected:
         raise ConflictError(held.entries[expected:] or held.entries[-1:])
+    return held
+
+
+@contextmanager
+def acting(engine: Engine, tournament: str, expected: int, actor: str) -> Iterator[Act]:
+    """A change to a tournament as it stood after its `expected`-th event, in one transaction.
+
+    ConflictError where others have written since, InputError where there is no such tournament.
+    """
+    held = unchanged(engine, tournament, expected)
     with writing(engine) as connection:
         yield Act(connection, held, actor)
 

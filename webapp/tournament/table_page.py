@@ -41,19 +41,14 @@ def phone(table: str) -> str:
 @access.needs("record", table="table")
 def totals(table: str) -> Answer | tuple[str, int]:
     """The four totals as the table counted them, where the program may not help it to count."""
-    _, own, _ = _board(table)
-    actor = access.require("record", table=table)
+    actor, game = access.require("record", table=table), counted_by_hand(table)
     try:
-        if not own.game or not counting_refused(own.game):
-            abort(404)
-        game = game_ledger.load(engine(), own.game)
         points = _points("points")
-        origin = Origin(actor.name, game.started.rules, game.started.rules_version, request.form.get("key", ""))
         expected = desk.typed("expected", "rounds.table", page_language())
-        game_ledger.write(engine(), own.game, expected, GameEnded("", points), origin)
+        take_totals(game, expected, points, actor.name, request.form.get("key", ""))
     except InputError as error:
         return _phone(table, error), 422
-    return redirect(url_for("game.end", stream=own.game), 303)
+    return redirect(url_for("game.end", stream=game), 303)
 
 
 @blueprint.get("/tournaments/<tournament>/rounds/<int:number>/tables/<int:at>")
@@ -103,6 +98,19 @@ def time(tournament: str, number: int, at: int) -> Answer | tuple[str, int]:
         rounds.start_timer(*desk.told(tournament), number, minutes, (at,))
 
     return _done(tournament, number, at, act)
+
+
+def counted_by_hand(table: str) -> str:
+    """The game under way at a table whose four count for themselves; 404 where the program may count."""
+    _, own, _ = _board(table)
+    return own.game if own.game and counting_refused(own.game) else abort(404)
+
+
+def take_totals(stream: str, expected: int, points: Points, actor: str, key: str) -> None:
+    """End the game with the four totals as its table counted them, by seat E S W N."""
+    game = game_ledger.load(engine(), stream)
+    origin = Origin(actor, game.started.rules, game.started.rules_version, key)
+    game_ledger.write(engine(), stream, expected, GameEnded("", points), origin)
 
 
 def _points(name: str, *, default: int | None = None) -> Points:
