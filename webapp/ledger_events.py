@@ -1,9 +1,10 @@
-"""Every kind of event that the ledger holds, each concern bringing its own."""
+"""Every kind of event that the ledger holds, each concern bringing its own; and what a replay takes of each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple, Protocol
 
 from webapp.api.events import TOKEN_KINDS, TokenEvent
 from webapp.cash.events import CASH_KINDS, CashEvent
@@ -28,6 +29,31 @@ KINDS: Final[Mapping[str, type[LedgerEvent]]] = {
     **RESCORE_KINDS,
     **TOKEN_KINDS,
 }
+
+
+class Numbered(Protocol):
+    """An event with its place in its stream: all that a game is replayed from."""
+
+    @property
+    def sequence(self) -> int: ...
+    @property
+    def event(self) -> LedgerEvent: ...
+
+
+class Dated(Numbered, Protocol):
+    """An event with its place in its stream and the moment when it was written, such as a ledger's Entry."""
+
+    @property
+    def at(self) -> datetime: ...
+
+
+class Told(NamedTuple):
+    """An event without all that its hash is taken of: out of a row, or one that may come next."""
+
+    sequence: int
+    event: LedgerEvent
+    at: datetime = datetime.max.replace(tzinfo=UTC)
+    """What is not written yet comes after all that is."""
 
 
 def read_event(kind: str, payload: Any) -> LedgerEvent:

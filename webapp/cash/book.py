@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final
 
 from webapp.cash.events import (
     BoughtIn,
@@ -23,24 +23,13 @@ from webapp.cash.events import (
     ToppedUp,
 )
 from webapp.games.game import Game
-from webapp.ledger_events import LedgerEvent
+from webapp.ledger_events import Dated
 from webapp.messages import InputError
 
 CASHIER: Final = "cashier:"
 KITTY: Final = "kitty:"
 HOUSE: Final = "house:"
 """No player's id has a colon."""
-
-
-class Written(Protocol):
-    """An event with its place in the stream, when and by whom, such as a ledger's Entry."""
-
-    @property
-    def sequence(self) -> int: ...
-    @property
-    def event(self) -> LedgerEvent: ...
-    @property
-    def at(self) -> datetime: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +162,7 @@ def _given(event: CashEvent, player: str) -> int:
     return 0
 
 
-def replay(written: Iterable[Written], games: Sequence[TableGame] = (), names: Mapping[str, str] | None = None) -> Book:
+def replay(written: Iterable[Dated], games: Sequence[TableGame] = (), names: Mapping[str, str] | None = None) -> Book:
     """The account that the events and the games tell; InputError where an event can't follow those before it."""
     told = _Replay()
     for each in written:
@@ -188,7 +177,7 @@ class _Replay:
     lines: list[Line] = field(default_factory=list)
     sequence: int = 0
 
-    def take(self, each: Written) -> None:
+    def take(self, each: Dated) -> None:
         event = each.event
         if not isinstance(event, CashEvent):
             raise InputError("foreign_event", kind=event.kind)

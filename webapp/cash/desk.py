@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from sqlalchemy import Engine, Table, select, update
 
@@ -30,8 +30,9 @@ from webapp.cash.events import (
     ToppedUp,
 )
 from webapp.games.deals import system
-from webapp.games.game import replay as replay_game
+from webapp.games.ledger import load_entries
 from webapp.ledger import Entry, Origin, append_within, entries, find
+from webapp.ledger_events import Told
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import (
@@ -113,12 +114,6 @@ class DealMoney:
         return tuple(each for each in self.seats if each.short)
 
 
-class _Candidate(NamedTuple):
-    sequence: int
-    event: CashEvent
-    at: Any = None
-
-
 def table_desk(engine: Engine, table: str) -> Desk:
     """The desk of a club's table; InputError where there is no such table, or it is not played at for money."""
     with reading(engine) as connection:
@@ -173,10 +168,7 @@ def home_desk(engine: Engine, stream: str) -> Desk:
 
 def _game(engine: Engine, stream: str, accounts: Sequence[str]) -> TableGame:
     """A game with the account of each player, given in the order of the names at its start."""
-    known = entries(engine, stream)
-    if not known:
-        raise InputError("no_such_game", game=stream[:40])
-    game = replay_game(known)
+    known, game = load_entries(engine, stream)
     at = {entry.sequence: entry.at for entry in known}
     # Players whose names were mixed up since the start have changed places in the game.
     players = tuple(accounts[number] for number in game.numbers)
@@ -310,7 +302,7 @@ def write(engine: Engine, desk: Desk, expected: int, event: CashEvent, origin: O
     if (first := find(engine, origin.key)) is None or first.stream != desk.stream:
         known = entries(engine, desk.stream)
         if len(known) == expected:
-            replay([*known, _Candidate(expected + 1, event)])
+            replay([*known, Told(expected + 1, event)])
     with writing(engine) as connection:
         entry = append_within(connection, desk.stream, expected, event, origin)
         if isinstance(event, TermsPosted) and desk.table is not None:

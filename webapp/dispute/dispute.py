@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal
 
 from webapp.dispute.events import (
     DisputeAgreed,
@@ -18,24 +18,11 @@ from webapp.dispute.events import (
     DisputeWithdrawn,
     Statement,
 )
-from webapp.ledger_events import LedgerEvent
+from webapp.dispute.lines import Line
 from webapp.messages import InputError
 
 State = Literal["open", "ruled", "settled", "withdrawn"]
 PLAYERS: Final = frozenset(range(4))
-
-
-class Written(Protocol):
-    """An event with its place in the stream, who wrote it and when, such as a ledger's Entry."""
-
-    @property
-    def sequence(self) -> int: ...
-    @property
-    def event(self) -> LedgerEvent: ...
-    @property
-    def actor(self) -> str: ...
-    @property
-    def at(self) -> datetime: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +93,11 @@ class Dispute:
         return self.state in ("open", "ruled")
 
 
-def replay(entries: Iterable[Written]) -> Dispute:
+def replay(lines: Iterable[Line]) -> Dispute:
     """The dispute that the events tell; InputError where one of them can't follow those before it."""
     told = _Replay()
-    for entry in entries:
-        told.take(entry)
+    for line in lines:
+        told.take(line)
     return told.dispute()
 
 
@@ -127,45 +114,45 @@ class _Replay:
     why: str = ""
     written: tuple[str, ...] = ()
 
-    def take(self, entry: Written) -> None:
-        event = entry.event
+    def take(self, line: Line) -> None:
+        event = line.event
         if (self.opened is None) != isinstance(event, DisputeOpened):
             raise InputError("no_such_dispute")
         if self.state in ("settled", "withdrawn"):
             raise InputError("dispute_over")
         match event:
             case DisputeOpened():
-                self.opened, self.by, self.at = event, entry.actor, entry.at
-                self.said += [Said(side, entry.actor, entry.at) for side in event.sides]
+                self.opened, self.by, self.at = event, line.actor, line.at
+                self.said += [Said(side, line.actor, line.at) for side in event.sides]
             case DisputeStated():
                 self._still("open")
-                self.said.append(Said(event.statement, entry.actor, entry.at))
+                self.said.append(Said(event.statement, line.actor, line.at))
             case DisputeRuled():
                 self._still("open")
-                self.rulings.append(Ruled(entry.sequence, event, entry.actor, entry.at))
+                self.rulings.append(Ruled(line.sequence, event, line.actor, line.at))
                 self.state = "ruled"
             case DisputeApproved():
                 ruled = self._ruling(event.ruling, "second")
                 if event.by == ruled.event.by:
                     raise InputError("same_person")
-                self._change(ruled, approved=((entry.actor, entry.at),))
+                self._change(ruled, approved=((line.actor, line.at),))
             case DisputeAgreed():
                 ruled = self._ruling(event.ruling, "table")
                 self._change(ruled, agreed=ruled.agreed | {event.player})
             case DisputeDeclined():
                 ruled = self._ruling(event.ruling)
-                self._change(ruled, declined=(entry.actor, event.why))
+                self._change(ruled, declined=(line.actor, event.why))
                 self.state = "open"
             case DisputeSettled():
                 if not self._ruling(event.ruling).ready:
                     raise InputError("ruling_not_approved")
-                self.state, self.ended, self.written = "settled", entry.at, event.written
+                self.state, self.ended, self.written = "settled", line.at, event.written
             case DisputeWithdrawn():
                 self._still("open")
-                self.state, self.ended, self.why = "withdrawn", entry.at, event.why
+                self.state, self.ended, self.why = "withdrawn", line.at, event.why
             case _:
                 raise InputError("foreign_event", kind=event.kind)
-        self.sequence = entry.sequence
+        self.sequence = line.sequence
 
     def _still(self, state: State) -> None:
         if self.state != state:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.errors import ScoringError
 from scoring.variant import read_variant
@@ -24,6 +24,7 @@ from webapp.games.events import HandCorrected, read_event
 from webapp.games.game import Game, replay
 from webapp.games.standing import standing_of
 from webapp.json_text import decode
+from webapp.ledger_events import Told
 from webapp.messages import InputError
 from webapp.readers.spread import spread
 
@@ -78,11 +79,6 @@ class GameChanges:
         return [change for change in self.changes if change.new is not None]
 
 
-class _Told(NamedTuple):
-    sequence: int
-    event: Any
-
-
 def rescored(jobs: Iterable[Job], workers: int | None = None) -> Iterator[GameChanges]:
     """The games in their order, counted again: few games here, many in `workers` processes, one a core unless given.
 
@@ -117,7 +113,7 @@ def rescore_games(jobs: list[Job]) -> list[GameChanges]:
 def rescore_game(job: Job) -> GameChanges:
     """One game counted again; a game or a hand that can't be says why."""
     try:
-        told = [_Told(place, read_event(kind, decode(payload.encode()))) for place, (kind, payload) in _numbered(job)]
+        told = [Told(place, read_event(kind, decode(payload.encode()))) for place, (kind, payload) in _numbered(job)]
         game = replay(told)
         other = by_rules(game, book_of(job.text) if job.text else game.book)
     except (InputError, ScoringError) as error:
@@ -147,13 +143,13 @@ def _changes(game: Game, other: Game) -> Iterator[HandChange]:
             yield HandChange(deal.sequence, deal.latest, place, old, new.to_json())
 
 
-def _after(told: list[_Told], changes: Iterable[HandChange]) -> Game:
+def _after(told: list[Told], changes: Iterable[HandChange]) -> Game:
     """The game once the changes are written."""
     events = list(told)
     for change in changes:
         if change.new is not None:
             event = HandCorrected.of({"supersedes": change.latest, "play": change.new})
-            events.append(_Told(len(events) + 1, event))
+            events.append(Told(len(events) + 1, event))
     return replay(events)
 
 

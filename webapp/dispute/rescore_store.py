@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from sqlalchemy import Engine, select
 
@@ -33,7 +33,8 @@ from webapp.dispute.store import beside_photo
 from webapp.games.events import GameEvent, HandCorrected, Play, Ruling
 from webapp.games.game import Game
 from webapp.games.game import replay as replay_game
-from webapp.ledger import ConflictError, Origin, append_within, canonical, hashed_lines, hashed_lines_within
+from webapp.games.ledger import write_all_within
+from webapp.ledger import ConflictError, Origin, canonical, hashed_lines, hashed_lines_within
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import EventRow, GameRow, PlayTableRow
@@ -105,11 +106,6 @@ class Rescore:
     state: State
     sequence: int
     lines: tuple[Line, ...]
-
-
-class _Candidate(NamedTuple):
-    sequence: int
-    event: GameEvent
 
 
 def preview(engine: Engine, scope: Scope, text: str = "", workers: int | None = None) -> Preview:
@@ -230,9 +226,7 @@ def _apply(engine: Engine, found: Rescore, changes: GameChanges, actor: str) -> 
             play = Play.of(change.new)
             own = Origin(origin.actor, book.id, version(book), f"{found.id}-{stream}-{change.latest}"[:100])
             events.append((HandCorrected(change.latest, play), beside_photo(lines, change.sequence, play, own)))
-        replay_game([*lines, *(_Candidate(len(lines) + at, event) for at, (event, _) in enumerate(events, 1))])
-        for at, (event, own) in enumerate(events):
-            append_within(connection, stream, len(lines) + at, event, own)
+        write_all_within(connection, stream, lines, events)
 
 
 def _again(engine: Engine, found: Rescore) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import Connection, Engine, exists, select
 from sqlalchemy.orm import aliased
@@ -24,6 +24,7 @@ from webapp.dispute.lines import Line, lines_of
 from webapp.games.events import GameEvent, HandCorrected, Play, Ruling
 from webapp.games.game import Game, PlayedDeal
 from webapp.games.game import replay as replay_game
+from webapp.games.ledger import write_all_within
 from webapp.ledger import Origin, append_within, hashed_lines, hashed_lines_within
 from webapp.messages import InputError
 from webapp.store import reading, writing
@@ -46,11 +47,6 @@ class Known:
     @property
     def stream(self) -> str:
         return stream_of(self.game, self.number)
-
-
-class _Candidate(NamedTuple):
-    sequence: int
-    event: GameEvent
 
 
 def stream_of(game: str, number: int) -> str:
@@ -162,15 +158,8 @@ def _carried_out(
     points = ruled.event.points if ruled.event.decision == "points" else (0, 0, 0, 0)
     events: list[tuple[GameEvent, Origin]] = [(Ruling(told, None, points), origin)]
     if ruled.event.decision == "hand":
-        events.append(
-            _correction(game, known, dispute, ruled.event, replace(origin, key=f"{lines[-1].hash[:32]}-hand"))
-        )
-    written, sofar = [], list[Any](known)
-    for event, own in events:
-        sofar.append(_Candidate(len(sofar) + 1, event))
-        replay_game(sofar)
-        written.append(append_within(connection, stream, len(sofar) - 1, event, own).hash)
-    return tuple(written)
+        events.append(_correction(game, known, dispute, ruled.event, replace(origin, key=f"{once}-hand")))
+    return tuple(entry.hash for entry in write_all_within(connection, stream, known, events))
 
 
 def _correction(

@@ -11,10 +11,11 @@ from typing import Any, Final
 from sqlalchemy import Engine, select
 
 from webapp.csv_text import Cell, csv_text
-from webapp.games.game import Game, replay
+from webapp.games.game import Game
+from webapp.games.ledger import load_entries
 from webapp.games.money import in_cents
 from webapp.games.sheet import rows_of
-from webapp.ledger import Entry, entries
+from webapp.ledger import Entry
 from webapp.messages import InputError, text
 from webapp.store import reading
 from webapp.tables import EveningRow, GameRow, HouseRulesRow, PlayTableRow
@@ -48,10 +49,7 @@ class GameFile:
 
 def open_game(engine: Engine, stream: str) -> GameFile:
     """The game of that stream; InputError where there is none."""
-    known = tuple(entries(engine, stream))
-    if not known:
-        raise InputError("no_such_game", game=stream[:40])
-    game = replay(known)
+    known, game = load_entries(engine, stream)
     wanted = (
         select(GameRow.day, GameRow.round, PlayTableRow.number, EveningRow.name)
         .outerjoin(PlayTableRow, PlayTableRow.id == GameRow.table)
@@ -68,7 +66,9 @@ def open_game(engine: Engine, stream: str) -> GameFile:
     if row is None:
         raise InputError("no_such_game", game=stream[:40])
     day, round_, table, evening = row
-    return GameFile(stream, day, known, game, evening or "", table, round_, house, in_cents(engine, stream, game))
+    return GameFile(
+        stream, day, tuple(known), game, evening or "", table, round_, house, in_cents(engine, stream, game)
+    )
 
 
 def game_json(file: GameFile) -> str:

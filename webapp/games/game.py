@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import scoring
 from scoring.events import Settled, settled
@@ -30,19 +30,10 @@ from webapp.games.events import (
     Ruling,
     SeatsSwapped,
 )
-from webapp.ledger_events import LedgerEvent
+from webapp.ledger_events import LedgerEvent, Numbered
 from webapp.messages import InputError
 
 NOTHING: Points = (0, 0, 0, 0)
-
-
-class Numbered(Protocol):
-    """An event with its place in the stream, such as a ledger's Entry."""
-
-    @property
-    def sequence(self) -> int: ...
-    @property
-    def event(self) -> LedgerEvent: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from webapp.games import event_form
 from webapp.games import forms as game_forms
 from webapp.games.entries import event_of
 from webapp.games.events import HandCorrected, HandRecorded
-from webapp.games.game import Game, replay
-from webapp.games.ledger import write
+from webapp.games.game import Game
+from webapp.games.ledger import load_entries, write
 from webapp.games.sheet import present
-from webapp.ledger import ConflictError, Entry, Origin, entries, find
+from webapp.ledger import ConflictError, Entry, Origin, find
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
 from webapp.values import whole_number
@@ -96,12 +96,10 @@ def once(engine: Engine, stream: str, key: str, enter: Callable[[], Entry]) -> E
 
 def game_before(engine: Engine, stream: str, expected: int) -> Game:
     """The game as it stands, where nobody has written since; else ConflictError."""
-    known = entries(engine, stream)
-    if not known:
-        raise InputError("no_such_game", game=stream[:40])
+    known, game = load_entries(engine, stream)
     if len(known) > expected:
         raise ConflictError(known[max(expected, 0) :])
-    return replay(known)
+    return game
 
 
 def enter(engine: Engine, stream: str, game: Game, posted: Posted, actor: str, seen: Seen | None = None) -> Entry:

@@ -18,12 +18,13 @@ from webapp.charts import Series, line
 from webapp.database import engine
 from webapp.dispute.closed import CHANGES, is_closed
 from webapp.games import device as games_device
+from webapp.games import ledger
 from webapp.games.deals import system
 from webapp.games.entries import action_for
 from webapp.games.event_words import field_words
 from webapp.games.events import Deal
 from webapp.games.forms import several_winners
-from webapp.games.game import Game, replay, stick
+from webapp.games.game import Game, stick
 from webapp.games.money import in_cents, why_paid
 from webapp.games.record import ENDS
 from webapp.games.sheet import (
@@ -37,8 +38,8 @@ from webapp.games.sheet import (
     situation,
     turns,
 )
-from webapp.ledger import Entry, entries
-from webapp.messages import InputError, text
+from webapp.ledger import Entry
+from webapp.messages import text
 from webapp.show import view
 from webapp.tally.arrows import payment_picture
 from webapp.words import event_words, seat_name
@@ -46,10 +47,7 @@ from webapp.words import event_words, seat_name
 
 def load_entries(stream: str) -> tuple[list[Entry], Game]:
     """The events of a game and how it stands after them."""
-    known = entries(engine(), stream)
-    if not known:
-        raise InputError("no_such_game", game=stream[:40])
-    return known, replay(known)
+    return ledger.load_entries(engine(), stream)
 
 
 def actor_of(stream: str, game: Game, kind: str) -> Actor:

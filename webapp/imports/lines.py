@@ -12,11 +12,12 @@ from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar, cast
 
 from webapp.amounts import short_day
 from webapp.event_parts import Points
-from webapp.games.events import GameEnded, GameEvent, GameStarted
+from webapp.games.events import GameEnded, GameStarted
 from webapp.games.game import replay
 from webapp.games.record import start_game
 from webapp.imports.rows import Row
 from webapp.ledger import canonical
+from webapp.ledger_events import Told
 from webapp.messages import InputError, text
 from webapp.people.store import ROLES, Person, Role, clean_name
 from webapp.words import LANGS
@@ -71,11 +72,6 @@ class PlayedBy(NamedTuple):
     id: str
     words: frozenset[str]
     variant: str = ""
-
-
-class _Told(NamedTuple):
-    sequence: int
-    event: GameEvent
 
 
 def read_people(rows: Iterable[Row], people: Sequence[Person]) -> list[Read]:
@@ -141,7 +137,7 @@ def _events(persons: Sequence[Person], rules: PlayedBy, points: Points) -> tuple
     """The two events of the game; InputError where the rules do not allow these points."""
     started = start_game([person.name for person in persons], rules.id, variant=rules.variant)
     ended = GameEnded(points=points)
-    replay([_Told(1, started), _Told(2, ended)])
+    replay([Told(1, started), Told(2, ended)])
     return started, ended
 
 

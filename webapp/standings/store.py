@@ -19,8 +19,9 @@ from typing import Any, Final, NamedTuple, cast
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, Table, func, select
 
-from webapp.games.events import GameEvent, read_event
+from webapp.games.events import read_event
 from webapp.games.game import replay
+from webapp.ledger_events import Told
 from webapp.standings.rating import Rating, rating_histories
 from webapp.standings.results import Result, is_over, result_of
 from webapp.standings.standings import Played, in_order
@@ -37,11 +38,6 @@ _COUNTS: Final = select(
 _VERSIONS: Final = select(HouseRulesRow.text, HouseRulesRow.version)
 _AT_ONCE: Final = 200
 """Streams that one query fetches."""
-
-
-class _Told(NamedTuple):
-    sequence: int
-    event: GameEvent
 
 
 class _Head(NamedTuple):
@@ -182,7 +178,7 @@ def _replayed(connection: Connection, missing: Sequence[_Head]) -> dict[str, Rep
 
 def _outcome(events: Iterable[Any]) -> Replayed:
     try:
-        game = replay(_Told(row.sequence, read_event(row.kind, json.loads(row.payload))) for row in events)
+        game = replay(Told(row.sequence, read_event(row.kind, json.loads(row.payload))) for row in events)
         return result_of(game) if is_over(game) else None
     except ValueError as error:
         # Such as a club's text that the engine no longer takes: one game must not take the others with it.

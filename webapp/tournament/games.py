@@ -14,13 +14,14 @@ from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
 from threading import Lock
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from sqlalchemy import Connection, Engine, Table, func, select
 
-from webapp.games.events import GameEvent, read_event
+from webapp.games.events import read_event
 from webapp.games.game import Game, replay
 from webapp.games.standing import Standing, standing_of
+from webapp.ledger_events import Told
 from webapp.standings.results import Result, result_of
 from webapp.store import reading
 from webapp.tables import EventRow
@@ -49,11 +50,6 @@ class TableGame:
     @property
     def over(self) -> bool:
         return is_over(self.game)
-
-
-class _Told(NamedTuple):
-    sequence: int
-    event: GameEvent
 
 
 _KNOWN: Final[OrderedDict[str, TableGame]] = OrderedDict()
@@ -116,6 +112,6 @@ def _stands(stream: str, rows: Sequence[Any]) -> TableGame:
     return TableGame(stream, game, rows[-1].hash, datetime.fromisoformat(rows[-1].at), standing, result)
 
 
-def _events(rows: Iterable[Any]) -> Iterable[_Told]:
+def _events(rows: Iterable[Any]) -> Iterable[Told]:
     for row in rows:
-        yield _Told(row.sequence, read_event(row.kind, json.loads(row.payload)))
+        yield Told(row.sequence, read_event(row.kind, json.loads(row.payload)))

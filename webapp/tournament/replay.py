@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Protocol
 
-from webapp.ledger_events import LedgerEvent
+from webapp.ledger_events import Dated
 from webapp.messages import InputError
 from webapp.tournament.events import (
     Entrant,
@@ -38,18 +37,7 @@ from webapp.tournament.events import (
 from webapp.tournament.state import Penalty, Round, RoundTable, Timer, Tournament
 
 
-class Numbered(Protocol):
-    """An event with its place in the stream and its time, such as a ledger's Entry."""
-
-    @property
-    def sequence(self) -> int: ...
-    @property
-    def event(self) -> LedgerEvent: ...
-    @property
-    def at(self) -> datetime: ...
-
-
-def replay(entries: Iterable[Numbered]) -> Tournament:
+def replay(entries: Iterable[Dated]) -> Tournament:
     """The tournament that the events tell; InputError where one of them can't follow those before it."""
     told = _Replay()
     for entry in entries:
@@ -73,7 +61,7 @@ class _Replay:
     ended: bool = False
     sequence: int = 0
 
-    def take(self, entry: Numbered) -> None:
+    def take(self, entry: Dated) -> None:
         event = entry.event
         if (self.settings is None) != isinstance(event, TournamentAnnounced):
             raise InputError("tournament_announced_twice" if self.settings else "no_such_tournament")

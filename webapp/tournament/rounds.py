@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import Engine, update
 
 from webapp.event_parts import Points
 from webapp.games.events import Confirmed, GameEnded, GameEvent, PlayersNamed, Ruling
-from webapp.games.game import Game, replay
-from webapp.ledger import Origin, append_within, entries_within
+from webapp.games.ledger import write_all_within
+from webapp.ledger import Origin, entries_within
 from webapp.messages import InputError
 from webapp.tables import EveningRow
 from webapp.tournament.events import (
@@ -37,11 +37,6 @@ from webapp.tournament.store import Act, acting
 PLAYERS: Final = range(4)
 Turn = type[TimerStopped] | type[TimerResumed] | type[LastHandCalled]
 TURNS: Final[Mapping[str, Turn]] = {"stop": TimerStopped, "resume": TimerResumed, "last_hand": LastHandCalled}
-
-
-class _Candidate(NamedTuple):
-    sequence: int
-    event: GameEvent
 
 
 def open_round(engine: Engine, tournament: str, expected: int, actor: str) -> int:
@@ -261,12 +256,8 @@ def _name_anew(act: Act, number: int, moved: Iterable[int], why: str) -> None:
             _tell(act, table.game, [PlayersNamed((names[0], names[1], names[2], names[3]), why)])
 
 
-def _tell(act: Act, stream: str, events: Sequence[GameEvent]) -> Game:
+def _tell(act: Act, stream: str, events: Sequence[GameEvent]) -> None:
     """Write events to a game; InputError where one can't follow those before it."""
-    told = list(entries_within(act.connection, stream))
     settings = act.tournament.settings
-    for event in events:
-        replay([*told, _Candidate(len(told) + 1, event)])
-        origin = Origin(act.actor, settings.rules, settings.rules_version)
-        told.append(append_within(act.connection, stream, len(told), event, origin))
-    return replay(told)
+    told = [(event, Origin(act.actor, settings.rules, settings.rules_version)) for event in events]
+    write_all_within(act.connection, stream, entries_within(act.connection, stream), told)
