@@ -249,6 +249,7 @@ class Ruleset:
         if not given:
             return Terms(self._defaults, self.worth, self._tables)
         faults = Faults()
+        chosen = dict(self._defaults)
         for name, value in given.items():
             option = self.options.get(name)
             if option is None:
@@ -257,8 +258,9 @@ class Ruleset:
                 )
             elif fault := option.fault(value):
                 faults.unreadable.append(fault)
+            else:
+                chosen[name] = option.settled(value)
         faults.raise_any()
-        chosen = {name: option.settled(given.get(name, option.default)) for name, option in self.options.items()}
         return Terms(chosen, self.worth, self._tables)
 
     def describe(self) -> dict[str, Any]:

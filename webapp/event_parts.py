@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, field, fields
-from typing import Any, Final, NoReturn, Self
+from typing import Any, Final, NamedTuple, NoReturn, Self
 
 from scoring.tiles import SEATS, Seat
 from webapp.messages import InputError
@@ -33,32 +33,51 @@ class Record:
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        for each in fields(self):  # type: ignore[arg-type]
-            check = each.metadata["check"]
+        for name, check, _ in _parts(type(self)):
             try:
-                object.__setattr__(self, each.name, check(getattr(self, each.name)))
+                object.__setattr__(self, name, check(getattr(self, name)))
             except WrongError as error:
-                _refuse(type(self), each.name, error)
+                _refuse(type(self), name, error)
 
     @classmethod
     def of(cls, value: Any) -> Self:
         """The record in a JSON value, or that is the value already."""
         if isinstance(value, cls):
             return value
-        known = {each.name: each for each in fields(cls)}  # type: ignore[arg-type]
         if not isinstance(value, Mapping):
             raise WrongError("a JSON object", "un objet JSON")
+        known = [each.name for each in _parts(cls)]
         for name in value:
             if name not in known:
                 _refuse(cls, str(name), WrongError(f"left out: known are {', '.join(known)}",
                                               f"retiré : les noms connus sont {', '.join(known)}"))  # fmt: skip
-        for name, each in known.items():
-            if name not in value and each.default is MISSING:
+        for name, _, needed in _parts(cls):
+            if needed and name not in value:
                 _refuse(cls, name, WrongError("given", "donné"))
         return cls(**value)
 
     def to_json(self) -> dict[str, Any]:
-        return {each.name: _plain(getattr(self, each.name)) for each in fields(self)}  # type: ignore[arg-type]
+        return {name: _plain(getattr(self, name)) for name, _, _ in _parts(type(self))}
+
+
+class _Part(NamedTuple):
+    """A field of a record: its name, what its value goes through, whether it has to be given."""
+
+    name: str
+    check: Check
+    needed: bool
+
+
+_PARTS: Final[dict[type, tuple[_Part, ...]]] = {}
+
+
+def _parts(cls: type) -> tuple[_Part, ...]:
+    """Looked up once for each kind of record: a replay makes millions of them."""
+    found = _PARTS.get(cls)
+    if found is None:
+        found = tuple(_Part(each.name, each.metadata["check"], each.default is MISSING) for each in fields(cls))
+        _PARTS[cls] = found
+    return found
 
 
 def part(check: Check, default: Any = MISSING) -> Any:
@@ -179,7 +198,7 @@ def payment(value: Any) -> Mapping[str, Any]:
     """A transfer between seats, or between a seat and the table, with its reason in both languages."""
     if (
         not isinstance(value, Mapping)
-        or set(value) != _PAYMENT
+        or value.keys() != _PAYMENT
         or not all(value[party] in _PARTIES for party in ("from", "to"))
     ):
         raise WrongError(

@@ -39,7 +39,7 @@ def counted_again(game: Game, play: Play) -> Play:
     else:
         given["draw"] = True
     counted = play_of(game, given, of=play.deal)
-    return replace(counted, put_right=play.put_right)
+    return replace(counted, put_right=True) if play.put_right else counted
 
 
 def _free(form: Mapping[str, Any]) -> dict[str, Any]:
@@ -57,7 +57,8 @@ def same(one: Play, other: Play) -> bool:
 
 def same_figures(one: Play, other: Play) -> bool:
     """Whether two counts have the same lines, values, totals and payments, however the clauses are worded."""
-    return _figures(_told(one)) == _figures(_told(other))
+    before, after = _told(one), _told(other)
+    return before == after or _alike(before, after)
 
 
 def _told(play: Play) -> dict[str, Any]:
@@ -69,17 +70,19 @@ def _told(play: Play) -> dict[str, Any]:
     }
 
 
-def _figures(told: Any) -> str:
-    return canonical(_bare(told))
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two JSON values are the same but for the words in them."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        figures = _figures(one)
+        return figures == _figures(other) and all(_alike(one[key], other[key]) for key in figures)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    return bool(one == other)
 
 
-def _bare(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        item = "unit" in value
-        return {key: _bare(each) for key, each in value.items() if key not in _WORDS or (item and key == "id")}
-    if isinstance(value, list | tuple):
-        return [_bare(each) for each in value]
-    return value
+def _figures(value: Mapping[str, Any]) -> set[str]:
+    """The keys under which no words stand; the id of an item is its name, that of a hand is its sender's."""
+    return {key for key in value if key not in _WORDS or (key == "id" and "unit" in value)}
 
 
 def differing(one: Mapping[str, Any], other: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, Any, Any]]:

@@ -57,7 +57,8 @@ def play_of(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> 
         play = _of_event(game, play, given["event"])
     elif "exhaustive_draw" in {event.id for event in game.book.events}:
         raise InputError("draw_needs_event")
-    return replace(play, payments=(*play.payments, *_stakes(game, play)))
+    stakes = _stakes(game, play)
+    return replace(play, payments=(*play.payments, *stakes)) if stakes else play
 
 
 def told_hand(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> dict[str, Any]:
