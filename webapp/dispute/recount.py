@@ -10,7 +10,6 @@ from scoring.ruleset import Ruleset
 from webapp.games.events import Play
 from webapp.games.game import Game
 from webapp.games.record import play_of
-from webapp.ledger import canonical
 
 _OF_RULES: Final = ("rules", "options")
 _WORDS: Final = frozenset({"name", "source", "why", "why_fr", "notes", "message", "text", "options", "rules", "id"})
@@ -52,13 +51,12 @@ def _free(form: Mapping[str, Any]) -> dict[str, Any]:
 
 def same(one: Play, other: Play) -> bool:
     """Whether two counts are the same to the last word."""
-    return canonical(_told(one)) == canonical(_told(other))
+    return _told(one) == _told(other)
 
 
 def same_figures(one: Play, other: Play) -> bool:
     """Whether two counts have the same lines, values, totals and payments, however the clauses are worded."""
-    before, after = _told(one), _told(other)
-    return before == after or _alike(before, after)
+    return same(one, other) or _alike(_told(one), _told(other))
 
 
 def _told(play: Play) -> dict[str, Any]:

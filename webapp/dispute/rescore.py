@@ -16,21 +16,22 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
+import msgspec
+
 from scoring.errors import ScoringError
 from scoring.variant import read_variant
 from webapp.dispute.recount import by_rules, counted_again, same_figures
 from webapp.event_parts import Points
-from webapp.games.events import HandCorrected, read_event
+from webapp.games.events import GameEvent, HandCorrected, read_event
 from webapp.games.game import Game, replay
 from webapp.games.standing import standing_of
-from webapp.json_text import decode
 from webapp.ledger_events import Told
 from webapp.messages import InputError
 from webapp.readers.spread import spread
 
-FEW: Final = 64
-"""Games up to which starting processes takes longer than counting."""
-AT_ONCE: Final = 16
+FEW: Final = 200
+"""Games that are counted here before processes are started: for fewer that takes longer than the counting."""
+AT_ONCE: Final = 32
 """Games that a process is handed at a time."""
 
 book_of: Final = lru_cache(maxsize=8)(read_variant)
@@ -85,19 +86,15 @@ def rescored(jobs: Iterable[Job], workers: int | None = None) -> Iterator[GameCh
     Where a broker is named, many go to the workers behind it.
     """
     rest = iter(jobs)
-    first = list(islice(rest, FEW))
-    many = len(first) == FEW
     count = workers if workers is not None else len(os.sched_getaffinity(0))
-    if not many or count < 2:
-        yield from map(rescore_game, first)
-        yield from map(rescore_game, rest)
+    yield from map(rescore_game, islice(rest, FEW) if count > 1 else rest)
+    batch = list(islice(rest, AT_ONCE))
+    if not batch:
         return
     waiting: deque[Future[list[GameChanges]]] = deque()
     with spread(count) as pool:
-        batch = first
         while batch:
-            for start in range(0, len(batch), AT_ONCE):
-                waiting.append(pool.submit(rescore_games, batch[start : start + AT_ONCE]))
+            waiting.append(pool.submit(rescore_games, batch))
             while len(waiting) > 2 * count:
                 yield from waiting.popleft().result()
             batch = list(islice(rest, AT_ONCE))
@@ -113,7 +110,7 @@ def rescore_games(jobs: list[Job]) -> list[GameChanges]:
 def rescore_game(job: Job) -> GameChanges:
     """One game counted again; a game or a hand that can't be says why."""
     try:
-        told = [Told(place, read_event(kind, decode(payload.encode()))) for place, (kind, payload) in _numbered(job)]
+        told = [Told(place, _event(kind, payload)) for place, (kind, payload) in enumerate(job.events, 1)]
         game = replay(told)
         other = by_rules(game, book_of(job.text) if job.text else game.book)
     except (InputError, ScoringError) as error:
@@ -127,20 +124,23 @@ def rescore_game(job: Job) -> GameChanges:
     )  # fmt: skip
 
 
-def _numbered(job: Job) -> Iterable[tuple[int, tuple[str, str]]]:
-    return enumerate(job.events, 1)
+def _event(kind: str, payload: str) -> GameEvent:
+    """An event as the ledger wrote it, in the form that names no key twice."""
+    try:
+        return read_event(kind, msgspec.json.decode(payload))
+    except msgspec.DecodeError as error:
+        raise InputError("not_json", why=str(error)) from error
 
 
 def _changes(game: Game, other: Game) -> Iterator[HandChange]:
     for place, deal in enumerate(game.deals, 1):
-        old = deal.play.to_json()
         try:
             new = counted_again(other, deal.play)
         except (InputError, ScoringError) as error:
-            yield HandChange(deal.sequence, deal.latest, place, old, None, _said(error))
+            yield HandChange(deal.sequence, deal.latest, place, deal.play.to_json(), None, _said(error))
             continue
         if not same_figures(deal.play, new):
-            yield HandChange(deal.sequence, deal.latest, place, old, new.to_json())
+            yield HandChange(deal.sequence, deal.latest, place, deal.play.to_json(), new.to_json())
 
 
 def _after(told: list[Told], changes: Iterable[HandChange]) -> Game:

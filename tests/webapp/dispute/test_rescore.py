@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,9 @@ from sqlalchemy import Engine
 from scoring import RULESETS
 from scoring.errors import ScoringError
 from tests.webapp.dispute.disputing import tell_game
-from tests.webapp.games import NAMES, any_win, navy_win
+from tests.webapp.games import NAMES, Sheet, any_win, navy_win
 from webapp.dispute import rescore_store
-from webapp.dispute.rescore import FEW, Job, rescore_game, rescored
+from webapp.dispute.rescore import AT_ONCE, FEW, Job, rescore_game, rescored
 from webapp.dispute.rescore_store import Scope, preview, propose
 from webapp.games import ledger as game_ledger
 from webapp.games.events import HandRecorded, Ruling
@@ -160,17 +161,41 @@ def test_a_hand_that_is_no_win_any_more_is_left_to_a_referee(engine: Engine) -> 
     assert changed.corrections == []
 
 
-def test_workers_give_what_one_process_gives_in_the_same_order(engine: Engine) -> None:
-    stream = played(engine)
-    rows = tuple((entry.event.kind, json.dumps(entry.event.to_json())) for entry in entries(engine, stream))
-    jobs = [Job(f"game-{number}", rows, DEARER) for number in range(FEW + 7)]
+def job_of(rules: str) -> Job:
+    """A game with a win by its own rules."""
+    sheet = Sheet(rules)
+    sheet.play(any_win(sheet.game))
+    return Job(rules, tuple((told.event.kind, json.dumps(told.event.to_json())) for told in sheet.told))
+
+
+def test_workers_give_what_one_process_gives_in_the_same_order() -> None:
+    """Games of every ruleset, hands that change, hands that win no more and games that nobody can read among them."""
+    own = [job_of(rules) for rules in RULESETS]
+    dearer = [Job("dearer", job.events, DEARER) for job in own if job.stream == "navy"]
+    broken = Job("broken", (*own[0].events, ("hand_recorded", '{"play": 1')))
+    kinds = [*own, *dearer, broken, Job("nothing", ())]
+    jobs = [replace(kinds[number % len(kinds)], stream=f"game-{number}") for number in range(FEW + 5 * AT_ONCE + 7)]
     alone, shared = list(rescored(iter(jobs), 1)), list(rescored(iter(jobs), 2))
     assert [game.stream for game in shared] == [job.stream for job in jobs]
     assert shared == alone
+    assert any(game.changes for game in shared[FEW:])
+    assert any(game.trouble[0] for game in shared[FEW:])
 
 
-def test_a_game_that_can_not_be_counted_says_why() -> None:
-    (found,) = rescored([Job("broken", (("hand_recorded", "{}"),))], 1)
+def test_no_process_is_started_for_a_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    def started(_: int) -> Any:
+        raise AssertionError("processes were started")
+
+    monkeypatch.setattr("webapp.dispute.rescore.spread", started)
+    jobs = [replace(job_of("navy"), stream=str(number)) for number in range(FEW)]
+    assert len(list(rescored(iter(jobs), 2))) == FEW
+
+
+@pytest.mark.parametrize(
+    "events", [(("hand_recorded", "{}"),), (("game_started", "{"),), (("game_started", "[]"),), (("x", "{}"),), ()]
+)
+def test_a_game_that_can_not_be_counted_says_why(events: tuple[tuple[str, str], ...]) -> None:
+    (found,) = rescored([Job("broken", events)], 1)
     assert found.trouble[0]
     assert found.trouble[1]
 
