@@ -8,6 +8,7 @@ import shutil
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from tempfile import mkdtemp
@@ -26,9 +27,7 @@ class Redis:
 
     def __init__(self) -> None:
         self._folder = Path(mkdtemp(prefix="marque-redis-"))
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = _port()
         self.start()
 
     @property
@@ -57,6 +56,16 @@ class Redis:
     def close(self) -> None:
         self.kill()
         shutil.rmtree(self._folder)
+
+
+def _port() -> int:
+    """A free port that no connection is given as its own end, so that it is still free when Redis starts again."""
+    lowest = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        port = secrets.choice(range(10_000, lowest))
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
 import vision
@@ -54,6 +54,9 @@ N01: dict[str, Any] = {
 SIDE = 60
 
 CHROMIUM = shutil.which("chromium")
+BROWSER_PATIENCE = 120_000
+"""Milliseconds that a browser is waited for, also where many share a machine."""
+expect.set_options(timeout=BROWSER_PATIENCE)
 REFUSALS = ("409", "415", "422", "500", "503", "507", "ERR_FAILED")
 """What a browser writes on its console where the server refuses, or does not answer; the page says it in a sentence."""
 SWITCHES = [
@@ -233,7 +236,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed (Debian's package `chromium`)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES, timeout=BROWSER_PATIENCE)
         yield browser
         browser.close()
 
@@ -261,7 +264,7 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB", service_workers="block"
     )
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(BROWSER_PATIENCE)
     yield context
     context.close()
 

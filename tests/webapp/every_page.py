@@ -11,6 +11,7 @@ from flask import Flask, url_for
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.webapp.club_night import PASSWORD, Night
+from tests.webapp.conftest import BROWSER_PATIENCE
 from webapp.people import links
 
 Viewer = Literal["anyone", "secretary"]
@@ -240,7 +241,7 @@ def browsing(
         base_url=base, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, service_workers="block",
         reduced_motion="reduce",
     )  # fmt: skip
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(BROWSER_PATIENCE)
     if viewer == "secretary":
         page = context.new_page()
         page.goto("/sign-in?lang=en")

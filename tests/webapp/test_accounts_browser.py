@@ -11,6 +11,7 @@ from flask import Flask
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.webapp.clubs import NEW_PASSWORD, PASSWORD, Club
+from tests.webapp.conftest import BROWSER_PATIENCE
 from webapp.database import of as database_of
 from webapp.people import links
 
@@ -66,6 +67,7 @@ def test_from_the_first_secretary_to_a_member_on_another_phone(here: Club, phone
 
     assert phone.browser
     other = phone.browser.new_context(locale="fr-FR", viewport={"width": 390, "height": 844})
+    other.set_default_timeout(BROWSER_PATIENCE)
     his = other.new_page()
     his.goto(link)
     his.get_by_label("Nom de connexion").fill("bo")

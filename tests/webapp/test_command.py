@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -35,10 +34,8 @@ def test_help_loads_nothing_heavy() -> None:
         "CliRunner().invoke(main, ['--help']); "
         "print(sorted({'numpy', 'cv2', 'flask', 'onnxruntime', 'PIL', 'waitress'} & set(sys.modules)))"
     )
-    started = time.monotonic()
     seen = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert seen.stdout.strip() == "[]"
-    assert time.monotonic() - started < 5
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.webapp.clubs import Club
+from tests.webapp.conftest import BROWSER_PATIENCE
 from webapp.evenings import store as evenings_store
 from webapp.evenings.store import Programme
 from webapp.people import store as people
@@ -32,7 +33,7 @@ def phone_of(browser: Browser, club: Club, address: str, person: Person) -> Brow
     cookie = club.client(person).get_cookie("session")
     assert cookie
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(BROWSER_PATIENCE)
     context.add_cookies([{"name": "session", "value": cookie.value, "url": address}])
     return context
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask, session
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests.webapp.conftest import CHROMIUM, SWITCHES, See, serving
+from tests.webapp.conftest import BROWSER_PATIENCE, CHROMIUM, SWITCHES, See, serving
 from tests.webapp.games import NAMES, navy_win
 from tests.webapp.home import Home
 from webapp.app import create_app
@@ -87,7 +87,6 @@ Phone = Callable[[], BrowserContext]
 @pytest.fixture
 def phone(playwright: Playwright, base: str, tmp_path: Path) -> Iterator[Phone]:
     """A phone's browser, which can be closed and opened again with all that it keeps."""
-    expect.set_options(timeout=60_000)
     opened: list[BrowserContext] = []
 
     def _open() -> BrowserContext:
@@ -95,14 +94,13 @@ def phone(playwright: Playwright, base: str, tmp_path: Path) -> Iterator[Phone]:
             context.close()
         context = playwright.chromium.launch_persistent_context(
             tmp_path / "browser", executable_path=CHROMIUM, args=SWITCHES, base_url=base, locale="en-GB",
-            viewport={"width": 390, "height": 844}, has_touch=True,
+            viewport={"width": 390, "height": 844}, has_touch=True, timeout=BROWSER_PATIENCE,
         )  # fmt: skip
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(BROWSER_PATIENCE)
         opened[:] = [context]
         return context
 
     yield _open
-    expect.set_options(timeout=None)
     for context in opened:
         context.close()
 
@@ -114,7 +112,8 @@ def at_table(context: BrowserContext, home: Home) -> Page:
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.reload()
     expect(page.locator("h1")).to_be_visible()
-    page.wait_for_function("stream => caches.match(`/game/${stream}/hand`).then(Boolean)", arg=home.stream)
+    for path in ("", "/hand"):
+        page.wait_for_function("address => caches.match(address).then(Boolean)", arg=f"/game/{home.stream}{path}")
     return page
 
 
@@ -138,6 +137,18 @@ def waiting(page: Page) -> Any:
     return page.locator(".waiting li")
 
 
+def all_sent(page: Page) -> None:
+    """Nothing waits on the phone any more; a page that has not drawn yet what waits shows as little as one without."""
+    page.wait_for_function(
+        """async () => {
+            const shell = document.querySelector('script[src$="shell.js"]').src;
+            const { all } = await import(new URL("waiting.js", shell));
+            return (await all()).length === 0;
+        }"""
+    )
+    expect(waiting(page)).to_have_count(0)
+
+
 def winners(home: Home) -> list[str]:
     """Who won each deal, by name."""
     game = home.game
@@ -159,6 +170,7 @@ def test_hands_entered_without_a_network_are_sent_in_order_and_once(phone: Phone
     context = phone()  # the browser was closed meanwhile
     page = context.new_page()
     page.goto("/rules/")
+    all_sent(page)
     expect(page.locator(".waiting")).to_be_hidden()
     page.goto(f"/game/{home.stream}")
     expect(waiting(page)).to_have_count(0)
@@ -174,7 +186,7 @@ def test_an_answer_that_is_lost_doubles_nothing(phone: Phone, home: Home, line: 
     record(page)
     page.wait_for_url(f"**/game/{home.stream}")
     assert line.lost == 1
-    expect(waiting(page)).to_have_count(0)
+    all_sent(page)
     assert winners(home) == [NAMES[1]]
     assert home.game.sequence == 2
 
@@ -292,7 +304,7 @@ def test_a_hand_read_from_a_photo_waits_with_its_photo(phone: Phone, home: Home,
 
     context.set_offline(False)
     page.goto(f"/game/{home.stream}")
-    expect(waiting(page)).to_have_count(0)
+    all_sent(page)
     assert winners(home) == [NAMES[1]]
     page.reload()
     page.get_by_role("link", name="Open East 1").click()
@@ -315,7 +327,7 @@ def test_a_correction_waits_for_the_network(phone: Phone, home: Home) -> None:
 
     context.set_offline(False)
     page.goto(f"/game/{home.stream}")
-    expect(waiting(page)).to_have_count(0)
+    all_sent(page)
     assert winners(home) == [NAMES[1]]
 
 

@@ -65,12 +65,14 @@ def test_while_it_is_read_it_can_be_cancelled_and_sent_again(readers: Moody, pag
 
 def test_a_busy_server_gets_the_photo_again_by_itself(readers: Moody, page: Page, see: See, photo: str) -> None:
     see()
-    readers.troubles = [ReaderBusyError(2)]
+    readers.troubles = [ReaderBusyError(100)]
+    page.clock.install()
     page.locator("#gallery").set_input_files(photo)
     expect(page.locator("#photo-status")).to_contain_text("Too many photos are being read")
     expect(page.locator("#photo-status")).to_contain_text("sent again by itself")
     expect(page.locator("#photo-resend")).to_contain_text("s)")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.clock.run_for(101_000)
     expect(page.locator(".box")).to_have_count(14)
     expect(page.locator("#photo-status")).to_contain_text("14 tiles read")
     expect(page.locator("#photo-resend")).to_be_hidden()

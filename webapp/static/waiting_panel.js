@@ -9,6 +9,8 @@ const panel = make("section", "card waiting");
 panel.setAttribute("aria-labelledby", "waiting-title");
 panel.setAttribute("aria-live", "polite");
 
+let drawn = null;
+
 export function startPanel() {
   panel.hidden = true;
   document.getElementById("main").prepend(panel);
@@ -20,6 +22,10 @@ const within = (game) => here === game || here.startsWith(`${game}/`);
 
 async function draw() {
   const hands = await waiting.all();
+  // What stands as it stood stays: a button is not taken from under a finger, nor out of the keyboard's focus.
+  const state = JSON.stringify(hands);
+  if (state === drawn) return;
+  drawn = state;
   panel.hidden = hands.length === 0;
   const own = hands.filter(({ game }) => within(game));
   const others = hands.filter(({ game }) => !within(game));

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.services import REDIS, WITHOUT_REDIS, Redis
 from tests.webapp.cluster.processes import Cluster, HomeApp
@@ -30,14 +29,6 @@ def _same_settings(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test looks at itself, it looks at where the processes keep it."""
     for name in ("DATABASE_URL", "MARQUE_STORE_URL"):
         monkeypatch.setenv(name, cluster.settings[name])
-
-
-@pytest.fixture(autouse=True)
-def _patience() -> Iterator[None]:
-    """A photo passes through four processes."""
-    expect.set_options(timeout=30_000)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.webapp.clubs import PASSWORD, Club
-from tests.webapp.conftest import See, serving
+from tests.webapp.conftest import BROWSER_PATIENCE, See, serving
 from tests.webapp.dispute.disputing import disputed
 from webapp.database import of as database_of
 from webapp.dispute.events import DisputeWithdrawn
@@ -37,7 +37,7 @@ def club(app: Flask, migrated_file: Path, data: Path, see: See, monkeypatch: pyt
 
 def signed_in(browser: Browser, base: str, name: str, **how: Any) -> BrowserContext:
     context = browser.new_context(base_url=base, service_workers="block", locale="en-GB", accept_downloads=True, **how)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(BROWSER_PATIENCE)
     page = context.new_page()
     page.goto("/sign-in?lang=en")
     page.locator('[name="sign_in"]').fill(name)
@@ -72,7 +72,7 @@ def test_from_both_sides_words_to_a_file_that_matches(browser: Browser, app: Fla
         referee.goto("/club?lang=en")
         referee.get_by_role("link", name="Look at them").click()
         referee.get_by_role("link", name="Dispute 2").click()
-        referee.get_by_role("link", name="Rule").last.click()
+        referee.get_by_role("link", name="Give a ruling").click()
         referee.get_by_role("link", name="Enter the hand as it is to count").click()
         referee.locator('label:has([name="won_by"][value="self"])').click()
         referee.locator("#count").click()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.webapp.clubs import PASSWORD, Club
-from tests.webapp.conftest import serving
+from tests.webapp.conftest import BROWSER_PATIENCE, serving
 from tests.webapp.tournament.playing import Played
 from webapp import database
 from webapp.app import create_app
@@ -43,7 +43,7 @@ def opened(browser: Browser, base: str, size: tuple[int, int]) -> BrowserContext
     context = browser.new_context(
         base_url=base, viewport={"width": size[0], "height": size[1]}, locale="en-GB", service_workers="block"
     )
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(BROWSER_PATIENCE)
     return context
 
 
@@ -58,7 +58,6 @@ def sign_in(context: BrowserContext, name: str) -> Page:
 
 
 def test_a_round_with_four_taps_at_the_table(browser: Browser, base: str, club: Club, played: Played) -> None:
-    expect.set_options(timeout=60_000)
     club.person("Rosa", "referee")
     referees, phones, halls = (opened(browser, base, size) for size in ((1280, 800), (390, 844), (1920, 1080)))
     referee = sign_in(referees, "Rosa")
