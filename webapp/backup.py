@@ -10,7 +10,7 @@ import os
 import shutil
 import tarfile
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -20,6 +20,7 @@ from typing import Any, Final
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError, StatementError
 
 from webapp import secret
 from webapp.archive import Parts, checked, opened, part, settled
@@ -35,6 +36,7 @@ FORMAT: Final = "marque-backup-1"
 TABLES: Final = "tables"
 FILES: Final = "files"
 BATCH: Final = 500
+_STEP: Final = "alembic_version"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _lay_out(
         try:
             migrate(engine, contents.revision)
             with writing(engine) as connection:
-                _load(archive, connection)
+                load(archive, contents.rows, connection)
                 if not inside:
                     new.rename(folder)
             migrate(engine)
@@ -194,25 +196,61 @@ def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> No
         os.fsync(file.fileno())
 
 
-def _load(archive: tarfile.TarFile, connection: Connection) -> None:
-    """The rows into the tables as they were at the archive's step; a table that holds rows is not touched."""
+def load(
+    archive: tarfile.TarFile,
+    counts: Mapping[str, int],
+    connection: Connection,
+    *,
+    left_out: Collection[str] = (),
+    more: Mapping[str, Mapping[str, Callable[[], str]]] | None = None,
+) -> None:
+    """The rows into the tables as they were at the archive's step, all but those `left_out`; `more` is added to rows.
+
+    InputError where the archive does not hold just these tables, a table has not as many rows as `counts` tells, a row
+    is not one of its table, or a table here holds rows already.
+    """
     there = MetaData()
     there.reflect(connection)
-    for member in archive:
-        top, *rest = PurePosixPath(member.name).parts
-        if top == TABLES:
-            fill(connection, there.tables[rest[0].removesuffix(".jsonl")], map(decode, part(archive, member)))
+    tables = [table for table in there.sorted_tables if table.name not in {_STEP, *left_out}]
+    members = {member.name: member for member in archive if PurePosixPath(member.name).parts[0] == TABLES}
+    names = {table.name: f"{TABLES}/{table.name}.jsonl" for table in tables}
+    if strange := set(names.values()) ^ set(members):
+        raise InputError("backup_damaged", what=", ".join(sorted(strange)))
+    for table in tables:
+        damaged, added = InputError("backup_damaged", what=names[table.name]), (more or {}).get(table.name, {})
+        try:
+            found = fill(connection, table, _rows(part(archive, members[names[table.name]]), table, added, damaged))
+        except StatementError as error:
+            if isinstance(error, OperationalError):
+                raise
+            raise damaged from error
+        if found != counts.get(table.name):
+            raise damaged
 
 
-def fill(connection: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Rows into a table that must hold none."""
+def _rows(
+    lines: Iterable[bytes], table: Table, added: Mapping[str, Callable[[], str]], damaged: InputError
+) -> Iterator[dict[str, Any]]:
+    wanted = {column.name for column in table.columns}
+    for line in lines:
+        row = decode(line)
+        if not isinstance(row, dict) or set(row) != wanted:
+            raise damaged
+        yield {**row, **{name: make() for name, make in added.items()}}
+
+
+def fill(connection: Connection, table: Table, rows: Iterable[Mapping[str, Any]]) -> int:
+    """Rows into a table that must hold none; how many they were."""
     if connection.scalar(select(func.count()).select_from(table)):
         raise InputError("restore_database_not_empty")
     batch: list[Mapping[str, Any]] = []
+    count = 0
     for row in rows:
         batch.append(row)
+        count += 1
         if len(batch) == BATCH:
             connection.execute(insert(table), batch)
             batch.clear()
     if batch:
         connection.execute(insert(table), batch)
+    return count

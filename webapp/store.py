@@ -22,6 +22,7 @@ from webapp.data import data_folder
 from webapp.messages import InputError
 
 FILE: Final = "marque.db"
+MIGRATIONS: Final = "webapp:migrations"
 WAIT_MS: Final = 15_000
 """How long a writer waits for another one."""
 
@@ -132,7 +133,7 @@ def now(timespec: Literal["seconds", "microseconds"] = "seconds") -> str:
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Bring the tables up to `revision`, one process at a time; a database of a newer program is refused."""
     config = Config()
-    config.set_main_option("script_location", "webapp:migrations")
+    config.set_main_option("script_location", MIGRATIONS)
     script = ScriptDirectory.from_config(config)
     known = {each.revision for each in script.walk_revisions()}
     wanted = script.get_current_head() if revision == "head" else revision

@@ -11,11 +11,11 @@ WHOLE_CLUB_REFUSED: Final[dict[str, Pair]] = {
         "This server has a club already, and nothing of it is overwritten; import into one without people and games.",
         "Ce serveur a déjà un club, et rien n’en est écrasé ; importez dans un serveur sans membres ni parties.",
     ),
-    "club_other_version": (
-        "The file was written by another version of Marque (step {found} of its tables, here {here}); bring both"
-        " servers to the same version and export again.",
-        "Le fichier vient d’une autre version de Marque (étape {found} de ses tables, ici {here}) ; mettez les deux"
-        " serveurs à la même version et exportez de nouveau.",
+    "club_newer": (
+        "The file was written by a newer version of Marque (step {found} of its tables, here {here}). Nothing was"
+        " written; bring this server up to that version, then import again.",
+        "Le fichier vient d’une version plus récente de Marque (étape {found} de ses tables, ici {here}). Rien n’a été"
+        " écrit ; mettez ce serveur à cette version, puis importez de nouveau.",
     ),
     "club_broken_stream": (
         "Entry {sequence} of the stream {stream}… does not follow from the one before it: the ledger was altered."

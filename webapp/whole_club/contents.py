@@ -68,17 +68,18 @@ def tables() -> list[Table]:
 
 
 def rows_of(connection: Connection, table: Table, home: Home, *, passwords: bool) -> Iterator[dict[str, Any]]:
-    """The club's rows of a table in the order of its key, the same in every kind of database."""
+    """The club's rows of a table, as they go along."""
     left = {*RENEWED.get(table.name, ()), *(() if passwords else SECRET.get(table.name, ()))}
+    for row in in_order(connection, table):
+        if not _at_home(table, row, home):
+            yield {name: None if name in left else value for name, value in row.items()}
+
+
+def in_order(connection: Connection, table: Table) -> Iterator[dict[str, Any]]:
+    """The rows of a table in the order of its key, the same in every kind of database."""
     found = connection.execution_options(yield_per=_BATCH).execute(select(table).order_by(*_key(connection, table)))
     for row in found.mappings():
-        if not _at_home(table, row, home):
-            yield {str(name): None if name in left else value for name, value in row.items()}
-
-
-def completed(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row as it goes into the other database: what never went along is made anew."""
-    return {**row, **{name: make() for name, make in RENEWED.get(table.name, {}).items()}}
+        yield {str(name): value for name, value in row.items()}
 
 
 def _at_home(table: Table, row: Mapping[Any, Any], home: Home) -> bool:

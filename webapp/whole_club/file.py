@@ -1,12 +1,15 @@
 """A club's file written and taken in: whole or not at all, every part with its checksum, every stream with its hashes.
 
-The same club gives the same bytes, whatever kind of database holds it.
+The same club gives the same bytes, whatever kind of database holds it. A file goes in by way of a database at the step
+of its tables, which is then brought up to date as that server's own would be.
 """
 
 from __future__ import annotations
 
 import tarfile
+import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -17,19 +20,16 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, Table, func, select
 
 from webapp.archive import Parts, checked, opened, part, settled
-from webapp.backup import fill
-from webapp.json_text import decode
+from webapp.backup import FILES, TABLES, fill, load
 from webapp.ledger import FIRST, row_hash
 from webapp.messages import InputError
 from webapp.objects.objects import Objects
 from webapp.objects.objects import opened as store_of
-from webapp.store import reading, writing
+from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
 from webapp.tables import EventRow, PhotoRow
-from webapp.whole_club.contents import STORES, Home, completed, rows_of, tables
+from webapp.whole_club.contents import LEFT_OUT, RENEWED, STORES, Home, in_order, rows_of, tables
 
 FORMAT: Final = "marque-club-1"
-TABLES: Final = "tables"
-FILES: Final = "files"
 PHOTOS: Final = "photos"
 _EVENTS: Final = cast(Table, EventRow.__table__)
 _PHOTOS: Final = cast(Table, PhotoRow.__table__)
@@ -55,27 +55,42 @@ def export(
 def take_in(engine: Engine, source: Path, *, stores: Mapping[str, Objects] | None = None) -> Contents:
     """Lay a club's file out in a database without a club: all of it, or nothing.
 
-    InputError where the database holds anything of a club, the file was altered, or one of its streams does not verify.
+    InputError where the database holds anything of a club, the file was altered or comes from a newer program, or one
+    of its streams does not verify.
     """
     found = stores or {name: store_of(name) for name in STORES}
     with opened(source) as archive:
         contents = _contents(archive)
         with writing(engine) as connection:
-            here = _revision(connection)
-            if contents.revision != here:
-                raise InputError("club_other_version", found=contents.revision, here=here)
-            for table in tables():
-                if connection.scalar(select(func.count()).select_from(table)):
-                    raise InputError("club_not_empty")
-            for table in tables():
-                rows = _rows(archive, table)
-                if table is _EVENTS:
-                    rows = _verified(rows)
-                fill(connection, table, (completed(table, row) for row in rows))
-                if connection.scalar(select(func.count()).select_from(table)) != contents.rows[table.name]:
-                    raise InputError("backup_damaged", what=f"{TABLES}/{table.name}.jsonl")
+            if any(connection.scalar(select(func.count()).select_from(table)) for table in tables()):
+                raise InputError("club_not_empty")
+            with _today(archive, contents, _revision(connection)) as there:
+                for table in tables():
+                    rows = in_order(there, table)
+                    fill(connection, table, _verified(rows) if table is _EVENTS else rows)
             _put_files(archive, found)
     return contents
+
+
+@contextmanager
+def _today(archive: tarfile.TarFile, contents: Contents, here: str) -> Iterator[Connection]:
+    """The file's rows as the tables are now, in a database of their own."""
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = engine_of(sqlite_url(Path(folder) / FILE))
+        try:
+            try:
+                migrate(scratch, contents.revision)
+            except InputError as error:
+                if error.code == "database_newer":
+                    raise InputError("club_newer", found=contents.revision[:20], here=here) from error
+                raise
+            with writing(scratch) as connection:
+                load(archive, contents.rows, connection, left_out=LEFT_OUT, more=RENEWED)
+            migrate(scratch)
+            with reading(scratch) as connection:
+                yield connection
+        finally:
+            scratch.dispose()
 
 
 def _write(parts: Parts, engine: Engine, passwords: bool, stores: Mapping[str, Objects]) -> None:
@@ -103,32 +118,15 @@ def _write(parts: Parts, engine: Engine, passwords: bool, stores: Mapping[str, O
 
 def _contents(archive: tarfile.TarFile) -> Contents:
     manifest = checked(archive, FORMAT, (TABLES, FILES))
-    known = {f"{TABLES}/{table.name}.jsonl" for table in tables()}
     for member in archive.getmembers():
         path = PurePosixPath(member.name).parts
-        strange = path[0] == TABLES and member.name not in known
-        if strange or (path[0] == FILES and (len(path) < 3 or path[1] not in STORES)):
+        if path[0] == FILES and (len(path) < 3 or path[1] not in STORES):
             raise InputError("backup_damaged", what=member.name)
         if path[:2] == (FILES, PHOTOS):
             data = part(archive, member).read()
             if sha256(data).hexdigest() != PurePosixPath(member.name).stem:
                 raise InputError("backup_damaged", what=member.name)
     return Contents(str(manifest.get("revision")), manifest["rows"], int(manifest.get("files", 0)))
-
-
-def _rows(archive: tarfile.TarFile, table: Table) -> Iterator[dict[str, Any]]:
-    """The rows of a table in a file; InputError where it has none such, or a row is not one of that table."""
-    name = f"{TABLES}/{table.name}.jsonl"
-    try:
-        member = archive.getmember(name)
-    except KeyError as error:
-        raise InputError("backup_damaged", what=name) from error
-    wanted = {column.name for column in table.columns}
-    for line in part(archive, member):
-        row = decode(line)
-        if not isinstance(row, dict) or set(row) != wanted:
-            raise InputError("backup_damaged", what=name)
-        yield row
 
 
 def _verified(rows: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
