@@ -27,6 +27,10 @@ WEBHOOKS_REFUSED: Final[dict[str, Pair]] = {
     "webhook_unknown_name": ("Its name is not known.", "Son nom est inconnu."),
     "webhook_certificate": ("Its certificate is not in order.", "Son certificat n’est pas en règle."),
     "webhook_slow": ("It took too long.", "Elle a trop tardé."),
+    "webhook_unreadable": (
+        "The game that it is about can’t be read; open the game to see why.",
+        "La partie dont il s’agit est illisible ; ouvrez-la pour savoir pourquoi.",
+    ),
     "webhook_unreachable": ("It could not be reached.", "Elle n’a pas pu être jointe."),
 }
 

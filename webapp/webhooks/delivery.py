@@ -15,8 +15,9 @@ from datetime import UTC, datetime, timedelta
 from threading import Event, Thread
 from typing import Any, Final, Protocol, cast
 
-from sqlalchemy import Engine, Table, delete, select, update
+from sqlalchemy import Connection, Engine, Table, delete, select, update
 
+from scoring.errors import ScoringError
 from webapp.games.game import replay
 from webapp.games.state import state
 from webapp.ledger import entries
@@ -41,7 +42,11 @@ EVERY_SECONDS: Final = 2.0
 AT_ONCE: Final = 100
 _WEBHOOKS: Final = cast(Table, WebhookRow.__table__)
 _DELIVERIES: Final = cast(Table, DeliveryRow.__table__)
+Clock = Callable[[], datetime]
 _replays: Final = Replays()
+_log: Final = logging.getLogger(__name__)
+UNTOLD: Final = Answered(None, "webhook_unreadable")
+"""The game that it is about can't be read: no fault of the address."""
 
 
 class Send(Protocol):
@@ -50,17 +55,21 @@ class Send(Protocol):
     def __call__(self, address: str, headers: Mapping[str, str], body: bytes, *, inside: bool) -> Answered: ...
 
 
-def deliver_due(engine: Engine, *, inside: bool = False, now: datetime | None = None, send: Send = send_there) -> int:
+def present() -> datetime:
+    return datetime.now(UTC)
+
+
+def deliver_due(engine: Engine, *, inside: bool = False, clock: Clock = present, send: Send = send_there) -> int:
     """Tell every address what is due for it; how many were told. Any number of processes may do so at once."""
-    now = now or datetime.now(UTC)
     taken = 0
     for _ in range(AT_ONCE):
-        due = _claim(engine, now)
+        # Each is claimed by the time it is then: those before it may have taken long.
+        due = _claim(engine, clock())
         if due is None:
             break
-        taken += _tell(engine, due, now, inside, send)
+        taken += _tell(engine, due, clock, inside, send)
     with writing(engine) as connection:
-        old = (_DELIVERIES.c.next_at.is_(None)) & (_DELIVERIES.c.added_at < _time(now - KEPT))
+        old = (_DELIVERIES.c.next_at.is_(None)) & (_DELIVERIES.c.added_at < _time(clock() - KEPT))
         connection.execute(delete(_DELIVERIES).where(old))
     return taken
 
@@ -90,12 +99,14 @@ class Deliverer:
         self._thread.join()
 
     def run(self) -> None:
-        """Until the server stops; a fault of the database is told to the log, and tried again."""
+        """Until the server stops; a fault is told to the log, and what it kept from being told is tried again."""
         while not self._over.wait(EVERY_SECONDS):
             try:
                 deliver_due(self._engine(), inside=self._inside)
             except InputError as error:
-                logging.getLogger(__name__).error("webhooks were not told: %s", error)
+                _log.error("webhooks were not told: %s", error)
+            except Exception:
+                _log.exception("webhooks were not told")
 
 
 def _claim(engine: Engine, now: datetime) -> dict[str, Any] | None:
@@ -109,16 +120,24 @@ def _claim(engine: Engine, now: datetime) -> dict[str, Any] | None:
             first = connection.execute(due).mappings().first()
         if first is None:
             return None
-        here = (_DELIVERIES.c.id == first["id"]) & (_DELIVERIES.c.next_at == first["next_at"])
+        here, until = (
+            (_DELIVERIES.c.id == first["id"]) & (_DELIVERIES.c.next_at == first["next_at"]),
+            _time(now + LEASE),
+        )
         with writing(engine) as connection:
-            mine = connection.execute(update(_DELIVERIES).where(here).values(next_at=_time(now + LEASE))).rowcount
+            mine = connection.execute(update(_DELIVERIES).where(here).values(next_at=until)).rowcount
         if mine:
-            return {str(name): value for name, value in first.items()}
+            return {str(name): value for name, value in first.items()} | {"next_at": until}
 
 
-def _tell(engine: Engine, due: Mapping[str, Any], now: datetime, inside: bool, send: Send) -> bool:
-    body = (due["body"] or json.dumps(_message(engine, due), ensure_ascii=False)).encode()
-    timestamp = int(now.timestamp())
+def _tell(engine: Engine, due: Mapping[str, Any], clock: Clock, inside: bool, send: Send) -> bool:
+    try:
+        told = due["body"] or json.dumps(_message(engine, due), ensure_ascii=False)
+    except (InputError, ScoringError) as error:
+        _log.error("a webhook was not told of %s: %s", due["stream"], error)
+        _note(engine, due, clock(), UNTOLD, None)
+        return False
+    body, timestamp = told.encode(), int(clock().timestamp())
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Marque",
@@ -127,12 +146,12 @@ def _tell(engine: Engine, due: Mapping[str, Any], now: datetime, inside: bool, s
         "webhook-signature": signature(due["key"], f"msg_{due['id']}", timestamp, body),
     }
     answered = send(due["address"], headers, body, inside=inside)
-    _note(engine, due, now, answered, body.decode())
+    _note(engine, due, clock(), answered, told)
     return answered.taken
 
 
-def _note(engine: Engine, due: Mapping[str, Any], now: datetime, answered: Answered, body: str) -> None:
-    """Keep what was answered, and when to try again."""
+def _note(engine: Engine, due: Mapping[str, Any], now: datetime, answered: Answered, body: str | None) -> None:
+    """Keep what was answered, and when to try again; nothing where the delivery is another's by now."""
     attempts = due["attempts"] + 1
     later = None if answered.taken or attempts > len(WAITS) else _time(now + WAITS[attempts - 1])
     values = {
@@ -143,15 +162,21 @@ def _note(engine: Engine, due: Mapping[str, Any], now: datetime, answered: Answe
         "told": answered.told or None,
         "delivered_at": _time(now) if answered.taken else None,
     }
-    since = None if answered.taken else due["failing_since"] or _time(now)
-    over = since is not None and now - datetime.fromisoformat(since) >= DISABLED_AFTER
     with writing(engine) as connection:
-        connection.execute(update(_DELIVERIES).where(_DELIVERIES.c.id == due["id"]).values(values))
-        own = _WEBHOOKS.c.id == due["webhook"]
-        connection.execute(update(_WEBHOOKS).where(own).values(failing_since=since))
-        if over:
-            connection.execute(update(_WEBHOOKS).where(own).values(disabled_at=_time(now)))
-            connection.execute(update(_DELIVERIES).where(_DELIVERIES.c.webhook == due["webhook"]).values(next_at=None))
+        here = (_DELIVERIES.c.id == due["id"]) & (_DELIVERIES.c.next_at == due["next_at"])
+        mine = connection.execute(update(_DELIVERIES).where(here).values(values)).rowcount
+        if mine and answered is not UNTOLD:
+            _note_address(connection, due, now, answered.taken)
+
+
+def _note_address(connection: Connection, due: Mapping[str, Any], now: datetime, taken: bool) -> None:
+    """Since when the address takes nothing; one that has for long is told nothing more."""
+    since = None if taken else due["failing_since"] or _time(now)
+    own = _WEBHOOKS.c.id == due["webhook"]
+    connection.execute(update(_WEBHOOKS).where(own).values(failing_since=since))
+    if since is not None and now - datetime.fromisoformat(since) >= DISABLED_AFTER:
+        connection.execute(update(_WEBHOOKS).where(own).values(disabled_at=_time(now)))
+        connection.execute(update(_DELIVERIES).where(_DELIVERIES.c.webhook == due["webhook"]).values(next_at=None))
 
 
 def _message(engine: Engine, due: Mapping[str, Any]) -> dict[str, Any]:

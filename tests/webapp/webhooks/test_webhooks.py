@@ -8,10 +8,12 @@ import re
 import socket
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
+from threading import Barrier, Thread
+from threading import Event as ThreadingEvent
 from typing import Any
 
 import pytest
@@ -25,9 +27,10 @@ from webapp.games.events import GameEnded, GameEvent, HandRecorded
 from webapp.games.record import play_of
 from webapp.ledger import Origin
 from webapp.messages import InputError
-from webapp.webhooks import address, store
+from webapp.store import engine_of
+from webapp.webhooks import address, delivery, store
 from webapp.webhooks.address import Answered, checked, send
-from webapp.webhooks.delivery import DISABLED_AFTER, WAITS, deliver_due
+from webapp.webhooks.delivery import DISABLED_AFTER, LEASE, WAITS, Clock, Deliverer, deliver_due
 from webapp.webhooks.outbox import KINDS
 
 OUTSIDE = "https://results.example.org/marque"
@@ -49,6 +52,11 @@ class Heard:
     @property
     def kinds(self) -> list[str]:
         return [json.loads(body)["type"] for _, body in self.told]
+
+
+def at(moment: datetime) -> Clock:
+    """A clock that stands."""
+    return lambda: moment
 
 
 def registered(club: Club, *kinds: str) -> tuple[str, str]:
@@ -118,11 +126,11 @@ def test_tried_again_later_with_the_same_words(club: Club) -> None:
     webhook, _ = registered(club)
     store.ping(club.engine, webhook)
     now, heard = datetime.now(UTC), Heard(500, None)
-    assert deliver_due(club.engine, now=now, send=heard) == 0
-    assert deliver_due(club.engine, now=now + WAITS[0] / 2, send=heard) == 0
+    assert deliver_due(club.engine, clock=at(now), send=heard) == 0
+    assert deliver_due(club.engine, clock=at(now + WAITS[0] / 2), send=heard) == 0
     assert len(heard.told) == 1
-    deliver_due(club.engine, now=now + WAITS[0], send=heard)
-    assert deliver_due(club.engine, now=now + WAITS[0] + WAITS[1], send=heard) == 1
+    deliver_due(club.engine, clock=at(now + WAITS[0]), send=heard)
+    assert deliver_due(club.engine, clock=at(now + WAITS[0] + WAITS[1]), send=heard) == 1
     assert len({body for _, body in heard.told}) == 1
     assert len({headers["webhook-id"] for headers, _ in heard.told}) == 1
     (line,) = store.log(club.engine, webhook)
@@ -136,13 +144,13 @@ def test_told_no_more_after_failing_for_long(club: Club) -> None:
     heard = Heard(*[503] * 100)
     for each in range(2 * len(WAITS)):
         store.ping(club.engine, webhook)
-        deliver_due(club.engine, now=now + each * timedelta(hours=6), send=heard)
+        deliver_due(club.engine, clock=at(now + each * timedelta(hours=6)), send=heard)
     found = store.found(club.engine, webhook)
     assert found.disabled_at is not None
     assert datetime.fromisoformat(found.disabled_at) - now <= DISABLED_AFTER + timedelta(hours=6)
     told = len(heard.told)
     write(club.engine, stream, hand(club, stream))
-    deliver_due(club.engine, now=now + timedelta(days=30), send=heard)
+    deliver_due(club.engine, clock=at(now + timedelta(days=30)), send=heard)
     assert len(heard.told) == told
 
 
@@ -158,10 +166,119 @@ def test_what_was_begun_and_never_ended_is_told_again(club: Club) -> None:
         raise StoppedError
 
     with pytest.raises(StoppedError):
-        deliver_due(club.engine, now=now, send=stopped)
+        deliver_due(club.engine, clock=at(now), send=stopped)
     heard = Heard()
-    assert deliver_due(club.engine, now=now + timedelta(seconds=1), send=heard) == 0
-    assert deliver_due(club.engine, now=now + timedelta(minutes=5), send=heard) == 1
+    assert deliver_due(club.engine, clock=at(now + timedelta(seconds=1)), send=heard) == 0
+    assert deliver_due(club.engine, clock=at(now + timedelta(minutes=5)), send=heard) == 1
+
+
+def another(club: Club) -> Engine:
+    """The database as another web process opens it."""
+    return engine_of(club.engine.url.render_as_string(hide_password=False))
+
+
+def test_several_web_processes_tell_each_thing_once(club: Club) -> None:
+    """All of them look at once, again and again, while more comes in."""
+    webhook, _ = registered(club)
+    for _ in range(12):
+        store.ping(club.engine, webhook)
+    heard, together = Heard(), Barrier(4)
+
+    def web_process(engine: Engine) -> int:
+        together.wait()
+        store.ping(engine, webhook)
+        return deliver_due(engine, send=heard)
+
+    engines = [another(club) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        told = sum(pool.map(web_process, engines))
+    told += deliver_due(club.engine, send=heard)
+    for engine in engines:
+        engine.dispose()
+    assert told == 16
+    assert sorted(headers["webhook-id"] for headers, _ in heard.told) == sorted(
+        f"msg_{line.id}" for line in store.log(club.engine, webhook)
+    )
+    assert {(line.attempts, line.next_at) for line in store.log(club.engine, webhook)} == {(1, None)}
+
+
+def test_an_address_that_takes_long_is_told_by_one_process_alone(club: Club) -> None:
+    """Each delivery is this process's own from when it begins, not from when the process began its round."""
+    webhook, _ = registered(club)
+    for _ in range(3):
+        store.ping(club.engine, webhook)
+    now, heard, other = [datetime.now(UTC)], Heard(), Heard()
+
+    def slow(*arguments: Any, **more: Any) -> Answered:
+        now[0] += LEASE * 0.75
+        if len(heard.told) == 2:
+            assert deliver_due(club.engine, clock=lambda: now[0], send=other) == 0
+        return heard(*arguments, **more)
+
+    assert deliver_due(club.engine, clock=lambda: now[0], send=slow) == 3
+    assert other.told == []
+
+
+def test_an_answer_that_comes_too_late_changes_nothing(club: Club) -> None:
+    """Another process has told it meanwhile: that stands."""
+    webhook, _ = registered(club)
+    store.ping(club.engine, webhook)
+    now, other = datetime.now(UTC), Heard()
+
+    def very_slow(*_: Any, **__: Any) -> Answered:
+        assert deliver_due(club.engine, clock=at(now + 2 * LEASE), send=other) == 1
+        return Answered(None, "webhook_slow")
+
+    assert deliver_due(club.engine, clock=at(now), send=very_slow) == 0
+    (line,) = store.log(club.engine, webhook)
+    assert (line.status, line.next_at) == (204, None)
+    assert line.delivered_at
+    assert store.found(club.engine, webhook).failing_since is None
+
+
+def test_a_game_that_can_not_be_read_keeps_nothing_else_from_being_told(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webhook, _ = registered(club, "hand_recorded", "game_ended")
+    stream, heard, now = table_game(club), Heard(), datetime.now(UTC)
+    write(club.engine, stream, hand(club, stream))
+    store.ping(club.engine, webhook)
+
+    def unreadable(*_: Any) -> Any:
+        raise InputError("unknown_event_kind", kind="from_tomorrow")
+
+    monkeypatch.setattr(delivery, "entries", unreadable)
+    assert deliver_due(club.engine, send=heard) == 1
+    monkeypatch.undo()
+    lines = {line.kind: line for line in store.log(club.engine, webhook)}
+    assert lines["ping"].delivered_at
+    assert lines["hand_recorded"].told == "webhook_unreadable"
+    assert store.found(club.engine, webhook).failing_since is None
+    page = club.signed_in_as("secretary").get(f"/club/webhooks/{webhook}?lang=en")
+    assert "can’t be read" in page.text
+    assert deliver_due(club.engine, clock=at(now + 2 * WAITS[0]), send=heard) == 1
+    assert sorted(heard.kinds) == ["hand_recorded", "ping"]
+
+
+def test_a_fault_does_not_end_the_telling(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong once, the thread goes on."""
+    webhook, _ = registered(club)
+    store.ping(club.engine, webhook)
+    faults: list[Exception] = [InputError("database_unusable", where="x", why="gone"), KeyError("x")]
+    over = ThreadingEvent()
+
+    def told(*_: Any, **__: Any) -> int:
+        if faults:
+            raise faults.pop()
+        over.set()
+        return 0
+
+    monkeypatch.setattr(delivery, "EVERY_SECONDS", 0.001)
+    monkeypatch.setattr(delivery, "deliver_due", told)
+    deliverer = Deliverer(lambda: club.engine)
+    deliverer.start()
+    assert over.wait(60)
+    deliverer.stop()
 
 
 def test_an_event_that_was_not_written_is_not_told(club: Club) -> None:
