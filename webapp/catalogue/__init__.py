@@ -28,13 +28,14 @@ from webapp.catalogue.tournament import TOURNAMENT_REFUSED
 from webapp.catalogue.tournament_results import RESULTS
 from webapp.catalogue.tournament_rounds import ROUNDS, ROUNDS_REFUSED
 from webapp.catalogue.tournament_setup import SETUP, SETUP_REFUSED
+from webapp.catalogue.typography import unbroken
 from webapp.catalogue.verify import VERIFY, VERIFY_REFUSED
 from webapp.catalogue.webhooks import WEBHOOKS, WEBHOOKS_REFUSED
 from webapp.catalogue.whole_club import WHOLE_CLUB, WHOLE_CLUB_REFUSED
 
 Pair = tuple[str, str]
 
-COMPLAINTS: Final[dict[str, Pair]] = {
+_COMPLAINTS: Final[dict[str, Pair]] = {
     **REFUSED,
     **SET_REFUSED,
     **SERVER_REFUSED,
@@ -344,7 +345,8 @@ COMMAND: Final[dict[str, Pair]] = {
     "cli.port_taken": ("Can't listen on {host}:{port}: {why}.", "Impossible d’écouter sur {host}:{port} : {why}."),
 }
 
-SENTENCES: Final[dict[str, Pair]] = (
+COMPLAINTS: Final[dict[str, Pair]] = unbroken(_COMPLAINTS)
+SENTENCES: Final[dict[str, Pair]] = unbroken(
     TABLE
     | PAGE
     | COMMAND

@@ -254,7 +254,7 @@ DISPUTE: Final[dict[str, Pair]] = {
         "Only one side has been heard: add what the other holds, then it can be ruled.",
         "Une seule partie a été entendue : ajoutez ce que soutient l’autre, puis on pourra trancher.",
     ),
-    "dispute.rule": ("Rule", "Trancher"),
+    "dispute.rule": ("Give a ruling", "Trancher"),
     "dispute.referee_rules": ("A referee looks at it and rules.", "Un arbitre l’examine et tranche."),
     "dispute.add_words": ("Add words of a side", "Ajouter les propos d’une partie"),
     "dispute.add": ("Add", "Ajouter"),
@@ -281,6 +281,10 @@ DISPUTE: Final[dict[str, Pair]] = {
     "dispute.save_button": ("Save as ZIP", "Enregistrer en ZIP"),
     "dispute.decision": ("What is decided", "Ce qui est décidé"),
     "dispute.enter": ("Enter the hand as it is to count", "Saisir la main telle qu’elle doit compter"),
+    "dispute.enter_first": (
+        "If the hand is to count otherwise, enter it first.",
+        "Si la main doit compter autrement, saisissez-la d’abord.",
+    ),
     "dispute.enter_again": ("Change the hand entered", "Modifier la main saisie"),
     "dispute.points": ("Points moved", "Points déplacés"),
     "dispute.points_hint": (

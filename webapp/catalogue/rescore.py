@@ -88,8 +88,8 @@ RESCORE: Final[dict[str, Pair]] = {
     "rescore.club": ("All games of the club", "Toutes les parties du club"),
     "rescore.by": ("By which rules", "Selon quelles règles"),
     "rescore.installed": (
-        "Each game’s own rules, as the engine counts them now",
-        "Les règles de chaque partie, telles que le moteur les compte à présent",
+        "Each game’s own, as of today",
+        "Celles de chaque partie, à ce jour",
     ),
     "rescore.house": ("{name}, version {version}", "{name}, version {version}"),
     "rescore.text": ("Or a ruleset as text (TOML)", "Ou une règle en texte (TOML)"),

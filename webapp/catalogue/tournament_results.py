@@ -32,6 +32,10 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
         "Players level in both share their rank. Substitutes and players who withdrew do not rank.",
         "À égalité, le rang est partagé. Les remplaçants et les joueurs retirés ne sont pas classés.",
     ),
+    "results.by_name": (
+        "A name opens that player’s rounds.",
+        "Un nom ouvre les tours de ce joueur.",
+    ),
     "results.save.pdf": ("Ranking to print (PDF)", "Classement à imprimer (PDF)"),
     "results.save.csv": ("Results for EMA (CSV)", "Résultats pour l’EMA (CSV)"),
     "results.save.xlsx": ("Results for EMA (Excel)", "Résultats pour l’EMA (Excel)"),

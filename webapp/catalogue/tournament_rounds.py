@@ -26,8 +26,8 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.taps": ("confirmed {count} of 4", "confirmé {count} sur 4"),
     "rounds.confirmed_by": ("{name} has confirmed", "{name} a confirmé"),
     "rounds.counts": (
-        "Tables: {waiting} not begun, {playing} playing, {to_confirm} to confirm, {confirmed} confirmed.",
-        "Tables : {waiting} pas commencées, {playing} en jeu, {to_confirm} à confirmer, {confirmed} confirmées.",
+        "Tables not begun: {waiting}, playing: {playing}, to confirm: {to_confirm}, confirmed: {confirmed}.",
+        "Tables à commencer : {waiting}, en jeu : {playing}, à confirmer : {to_confirm}, confirmées : {confirmed}.",
     ),
     "rounds.title": ("Round {number}", "Tour {number}"),
     "rounds.title_of": ("Round {number} of {rounds}", "Tour {number} sur {rounds}"),
@@ -57,9 +57,9 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.clock": ("Clock", "Chronomètre"),
     "rounds.clock_stands": ("The clock stands still.", "Le chronomètre est arrêté."),
     "rounds.last_hand": ("Last hand: finish it, deal no other.", "Dernière main : terminez-la, n’en distribuez plus."),
-    "rounds.call_last_hand": ("Call the last hand", "Annoncer la dernière main"),
+    "rounds.call_last_hand": ("Call the last hand", "Dernière main"),
     "rounds.start": ("Start", "Lancer"),
-    "rounds.start_again": ("Start anew", "Relancer à neuf"),
+    "rounds.start_again": ("Start anew", "Relancer"),
     "rounds.stop": ("Stop", "Arrêter"),
     "rounds.resume": ("Run on", "Reprendre"),
     "rounds.minutes": ("Minutes", "Minutes"),
@@ -82,8 +82,8 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "rounds.warning.changed": ("Changed since the round was closed.", "Modifiée depuis la clôture du tour."),
     "rounds.warning.replaced": (
-        "Another game counts for this table than the one first begun.",
-        "Une autre partie compte que celle d’abord commencée.",
+        "This game counts instead of the one first begun here.",
+        "Cette partie compte à la place de celle d’abord commencée.",
     ),
     "rounds.why": ("Why", "Pourquoi"),
     "rounds.by_place": ("Table points by place", "Points de table selon la place"),
@@ -96,6 +96,8 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.choose": ("Choose", "Choisir"),
     "rounds.reopen": ("Open this round again", "Rouvrir ce tour"),
     "rounds.close": ("Close the round", "Clore le tour"),
+    "rounds.acts": ("Close the round, swaps, substitutes", "Clore le tour, échanges, remplaçants"),
+    "rounds.tables_all": ("All tables", "Toutes les tables"),
     "rounds.close_hint": (
         "The results stand once all four of every table have confirmed; the next round can then be opened.",
         "Les résultats comptent quand les quatre joueurs de chaque table ont confirmé ; le tour suivant peut alors"
@@ -167,10 +169,10 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
         "Le tour n’est pas encore ouvert. L’arbitre l’ouvre ; la partie apparaîtra ici.",
     ),
     "rounds.keep_score": ("To the score sheet", "Vers la feuille de marque"),
-    "rounds.tap": ("Confirm the result: four taps", "Confirmer le résultat : quatre touches"),
+    "rounds.tap": ("Confirm the result: four taps", "Confirmer : quatre appuis"),
     "rounds.tap_hint": (
         "The game is over. Each of the four looks at the result and confirms it with a tap.",
-        "La partie est terminée. Chacun des quatre regarde le résultat et le confirme d’une touche.",
+        "La partie est terminée. Chacun des quatre regarde le résultat et le confirme d’un appui.",
     ),
     "rounds.referee_only": (
         "In this tournament nobody may help in counting: the program counts for the referee alone. Count your"
@@ -184,7 +186,7 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "rounds.totals_do": ("Game over: give the totals", "Partie finie : donner les totaux"),
     "rounds.scan": ("Schedule, results and ranking", "Calendrier, résultats et classement"),
-    "rounds.still_play": ("Still playing: table {tables}", "Jouent encore : table {tables}"),
+    "rounds.still_play": ("Still playing: table {tables}", "Encore en jeu : table {tables}"),
     "rounds.sound_on": ("Gong is on", "Gong activé"),
     "rounds.sound_off": ("Turn the gong on", "Activer le gong"),
     "rounds.full": ("Full screen", "Plein écran"),
@@ -193,7 +195,7 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "penalties.none": ("No penalty.", "Aucune pénalité."),
     "penalties.rulings": ("Rulings", "Décisions"),
     "penalties.no_rulings": ("No ruling.", "Aucune décision."),
-    "penalties.impose": ("Impose the penalty", "Infliger la pénalité"),
+    "penalties.impose": ("Impose a penalty", "Infliger une pénalité"),
     "penalties.hint": (
         "Taken off the player’s total, beside the sheet of the table. In most rules nobody is paid; where the"
         " others are, each of the three gets the same and nothing is left over.",
@@ -211,8 +213,7 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "penalties.why": ("For what", "Pour quoi"),
     "penalties.clause": ("Clause", "Article"),
     "penalties.paid_to": ("paid to", "payée à"),
-    "penalties.in_points": ("points", "points"),
-    "penalties.in_table_points": ("table points", "points de table"),
+    "unit.table_points": ("table point|table points", "point de table|points de table"),
     "penalties.lift": ("Lift", "Lever"),
     "penalties.lifted": ("lifted", "levée"),
     "penalties.rule": ("Write a ruling", "Consigner une décision"),

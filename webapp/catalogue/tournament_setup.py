@@ -65,13 +65,13 @@ SETUP: Final[dict[str, Pair]] = {
     ),
     "setup.count_one": ("{players} players and 1 substitute", "{players} joueurs et 1 remplaçant"),
     "setup.count_none": ("Nobody is on the list yet.", "Personne n’est encore inscrit."),
-    "setup.gone": ("{count} withdrawn", "{count} retirés"),
+    "setup.gone": ("withdrawn: {count}", "retraits : {count}"),
     "setup.called_in": (
         "So that every table has four, these substitutes play: {names}.",
         "Pour que chaque table ait quatre joueurs, ces remplaçants jouent : {names}.",
     ),
     "setup.not_drawn": ("Not drawn up yet.", "Pas encore établi."),
-    "setup.is_drawn": ("Drawn up by seed {seed}.", "Établi avec la graine {seed}."),
+    "setup.is_drawn": ("Drawn up. Number of the draw: {seed}.", "Établi. Numéro du tirage : {seed}."),
     "setup.codes": ("Codes of the tables", "Codes des tables"),
     "setup.codes_hint": (
         "A phone that opens a table’s code keeps that table’s score, round after round.",
@@ -111,7 +111,7 @@ SETUP: Final[dict[str, Pair]] = {
         "Nothing was taken. Put these lines right, then send them again:",
         "Rien n’a été pris. Corrigez ces lignes, puis renvoyez-les :",
     ),
-    "setup.added": ("{count} on the list now by these lines.", "{count} inscrits par ces lignes."),
+    "setup.added": ("Lines taken: {count}.", "Lignes prises : {count}."),
     "setup.add_one": ("Add one by hand", "Ajouter à la main"),
     "setup.add": ("Add", "Ajouter"),
     "setup.list": ("Who is on the list", "Qui est inscrit"),
@@ -134,10 +134,10 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.draw": ("Draw up the schedule", "Établir le calendrier"),
     "setup.draw_again": ("Draw it up again", "L’établir à nouveau"),
     "setup.draw_hint": (
-        "It can take up to a minute. The same seed on the same list gives the same schedule again.",
-        "Cela peut prendre une minute. La même graine sur la même liste redonne le même calendrier.",
+        "It can take up to a minute. The same number on the same list gives the same schedule again.",
+        "Cela peut prendre une minute. Le même numéro sur la même liste redonne le même calendrier.",
     ),
-    "setup.seed": ("Seed", "Graine"),
+    "setup.seed": ("Number of the draw", "Numéro du tirage"),
     "setup.seed_hint": ("Empty: by lot.", "Vide : au hasard."),
     "setup.list_changed": (
         "The list or the announcement has changed, or no schedule was drawn yet: draw it up.",
@@ -153,9 +153,9 @@ SETUP: Final[dict[str, Pair]] = {
     ),
     "setup.repeats_found": (
         "{repeats} meetings are repeats; by arithmetic at least {fewest} must be (in {rounds} rounds each sits with"
-        " {met} players, and has {others} to meet). None with fewer was found; another seed may find one.",
+        " {met} players, and has {others} to meet). None with fewer was found; another draw may find one.",
         "{repeats} rencontres sont des répétitions ; le calcul en impose au moins {fewest} (en {rounds} tours chacun"
-        " côtoie {met} joueurs, et en a {others} à rencontrer). On n’en a pas trouvé avec moins ; une autre graine le"
+        " côtoie {met} joueurs, et en a {others} à rencontrer). On n’en a pas trouvé avec moins ; un autre tirage le"
         " pourrait.",
     ),
     "setup.repeats_who": ("Who meets again", "Qui se retrouve"),
@@ -194,7 +194,7 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.print.tables": ("By table (PDF)", "Par table (PDF)"),
     "setup.print.cards": ("Cards of the players (PDF)", "Cartes des joueurs (PDF)"),
     "setup.print_title": ("{name}: schedule", "{name} : calendrier"),
-    "setup.print_foot": ("{name} · seed {seed}", "{name} · graine {seed}"),
+    "setup.print_foot": ("{name} · draw {seed}", "{name} · tirage {seed}"),
     "setup.round": ("Round", "Tour"),
     "setup.round_short": ("R{number}", "T{number}"),
     "setup.table": ("Table", "Table"),

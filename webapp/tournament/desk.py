@@ -75,6 +75,7 @@ def names(found: Held, lang: str) -> dict[str, Any]:
     settings = found.tournament.settings
     return view(lang) | {
         "form": request.form,
+        "part": _part(),
         "tournament": found.tournament,
         "tournament_id": found.id,
         "settings": settings,
@@ -82,6 +83,15 @@ def names(found: Held, lang: str) -> dict[str, Any]:
         "shared": lambda value: share(value, lang),
         "entrant": lambda each: found.tournament.entrants[int(each)],
     }
+
+
+def _part() -> str:
+    """Which of a page's forms was posted; those that stand there several times end in what they are about."""
+    if request.method != "POST":
+        return ""
+    act = (request.endpoint or "").rpartition(".")[2]
+    about_event = (request.view_args or {}).get("sequence")
+    return f"{act}-{about_event}" if about_event else act
 
 
 def share(value: Any, lang: str) -> str:
@@ -101,9 +111,9 @@ def typed(name: str, label: str, lang: str, *, default: int | None = None) -> in
     written = request.form.get(name, "").strip()
     if not written and default is not None:
         return default
-    return whole_number(
-        written.replace("−", "-").replace(" ", "").replace("\u202f", "").replace(",", ""), text(label, lang)
-    )
+    with about(name):
+        plain = written.replace("−", "-").replace(" ", "").replace("\u202f", "").replace(",", "")
+        return whole_number(plain, text(label, lang))
 
 
 def words(name: str) -> str:

@@ -190,8 +190,8 @@ def test_where_help_is_allowed_the_phone_counts(club: Club, played: Played) -> N
 def test_the_board_shows_what_a_referee_should_look_at(club: Club, referee: ClubClient) -> None:
     played = under_way(club.engine)
     board = referee.get(f"/tournaments/{played.id}/round?lang=en", follow_redirects=True).text
-    assert "1 playing, 2 to confirm, 1 confirmed" in board
-    assert "Another game counts for this table" in board
+    assert "playing: 1, to confirm: 2, confirmed: 1" in board
+    assert "This game counts instead of the one first begun here" in board
     assert "The books do not balance" not in board
 
 

@@ -38,7 +38,7 @@ def test_a_referee_sets_a_tournament_up(browser: Browser, club: Club, address: s
     no_hurdle(page)
     page.get_by_label("Or its lines, pasted").fill(LIST)
     page.get_by_role("button", name="Take these lines").tap()
-    expect(page.get_by_role("status")).to_contain_text("16 on the list now")
+    expect(page.get_by_role("status")).to_contain_text("Lines taken: 16.")
 
     page.get_by_role("link", name="Schedule").tap()
     page.get_by_role("button", name="Draw up the schedule").tap()
