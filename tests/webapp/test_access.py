@@ -37,6 +37,7 @@ CLUB_GAME: dict[Action, set[str]] = {
 
 PUBLIC = {
     "api.described",
+    "api.entrant_result",
     "api.house_rules_listing",
     "api.house_rules_version",
     "api.index",
@@ -49,6 +50,8 @@ PUBLIC = {
     "api.tile_sets",
     "api.tournament",
     "api.tournament_ranking",
+    "api.tournament_round",
+    "api.tournament_teams",
     "api.tournaments",
     "accounts.join",
     "accounts.post_join",

@@ -1,4 +1,4 @@
-"""What goes in and comes out of disputes and tournaments."""
+"""What goes in and comes out of disputes."""
 
 from __future__ import annotations
 
@@ -77,56 +77,3 @@ class DisputeEntry(TypedDict):
     ruling: NotRequired[Sequence]
     player: NotRequired[Player]
     why: NotRequired[Annotated[str, Says(maxLength=1000)]]
-
-
-class TournamentLine(TypedDict):
-    id: str
-    name: str
-    day: str
-    place: str
-    rules: str
-    rounds: int
-    ended: bool
-
-
-class EntrantForm(TypedDict):
-    number: int
-    name: str
-    country: str
-    club: str
-    team: str
-    substitute: bool
-    withdrawn: bool
-
-
-class RoundTableForm(TypedDict):
-    """Who sits East, South, West, North, by number; `game` is null before it is begun."""
-
-    number: int
-    seats: list[int]
-    game: Annotated[str | None, Says(description="only for who may see the club's games")]
-
-
-class RoundForm(TypedDict):
-    number: int
-    stage: Literal["planned", "seating", "playing", "to_confirm", "confirmed", "closed"]
-    tables: list[RoundTableForm]
-
-
-class TournamentForm(TournamentLine):
-    """A tournament with its entrants and its rounds."""
-
-    sequence: int
-    head: Annotated[str, Says(description="the hash of its last event, as on the score sheets")]
-    entrants: list[EntrantForm]
-    schedule: list[RoundForm]
-
-
-class TournamentRank(TypedDict):
-    rank: int | None
-    entrant: int
-    name: str
-    team: str
-    table_points: float | None
-    score: int
-    rounds: list[int]

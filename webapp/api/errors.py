@@ -33,6 +33,7 @@ STATUS: Final[Mapping[str, int]] = {
     "no_such_evening": 404,
     "no_such_photo": 404,
     "no_such_dispute": 404,
+    "no_such_tournament": 404,
     "photo_missing": 404,
     "photo_deleted": 410,
 }

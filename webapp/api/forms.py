@@ -36,6 +36,7 @@ class RefusalForm(TypedDict):
     evening: NotRequired[dict[str, Any]]
     account: NotRequired[dict[str, Any]]
     dispute: NotRequired[dict[str, Any]]
+    tournament: NotRequired[dict[str, Any]]
 
 
 class RulesetLine(TypedDict):

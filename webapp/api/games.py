@@ -124,7 +124,7 @@ def standing(stream: str) -> Any:
 @operation("games", LedgerEntry, pages=True)
 def events(stream: str, query: dict[str, Any]) -> Any:
     """What the ledger holds of a game, event by event in order, each with its hash."""
-    return page_of(entries(engine(), stream), query, lambda entry: (entry.sequence,), _entry)
+    return page_of(entries(engine(), stream), query, lambda entry: (entry.sequence,), ledger_line)
 
 
 @blueprint.post("/games/<stream>/events")
@@ -221,7 +221,8 @@ def _line(known: KnownGame, table: str | None, number: int | None) -> dict[str, 
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def ledger_line(entry: Entry) -> dict[str, Any]:
+    """An event as the ledger holds it."""
     origin = entry.origin
     return {
         "sequence": entry.sequence,

@@ -13,11 +13,16 @@ from webapp.api import (
     page,
     rules,
     standings,
+    tournament_rounds,
+    tournament_setup,
     tournaments,
 )
 from webapp.api.operation import blueprint
 
-RESOURCES = (engine, games, disputes, club, evenings, tournaments, standings, rules, cash, page, errors)
+RESOURCES = (
+    engine, games, disputes, club, evenings, tournaments, tournament_setup, tournament_rounds, standings, rules, cash,
+    page, errors,
+)  # fmt: skip
 """The modules whose views and error answers hang on the blueprint as they are imported."""
 
 __all__ = ["RESOURCES", "blueprint"]

@@ -60,6 +60,10 @@ API_REFUSED: Final[dict[str, Pair]] = {
         "Too many requests; try again in {seconds} s.",
         "Trop de requêtes ; réessayez dans {seconds} s.",
     ),
+    "entrants_or_lines": (
+        "Give the players either as entrants or as the lines of a CSV file, not both.",
+        "Donnez les joueurs soit par entrants, soit par lines (les lignes d’un fichier CSV), pas les deux.",
+    ),
     "nothing_to_change": (
         "Nothing was given to be changed; known: {known}.",
         "Rien n’est donné à changer ; connus : {known}.",

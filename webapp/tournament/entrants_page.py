@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -66,7 +66,7 @@ def add(tournament: str) -> Answer | tuple[str, int]:
     """One more, by hand."""
     found = desk.held(tournament)
     try:
-        entrant = _typed(found.tournament.next_number)
+        entrant = entrant_in(request.form, found.tournament.next_number)
         _write(tournament, EntrantsListed((entrant,)))
     except InputError as error:
         return _page(found, error, part="one"), _status(error)
@@ -93,7 +93,7 @@ def one(tournament: str, number: int) -> str:
 @access.needs("rule")
 def change(tournament: str, number: int) -> Answer | tuple[str, int]:
     """What is known of a player, put right."""
-    return _done(tournament, number, lambda: EntrantChanged(_typed(number)))
+    return _done(tournament, number, lambda: EntrantChanged(entrant_in(request.form, number)))
 
 
 @blueprint.post("/tournaments/<tournament>/entrants/<int:number>/<any(withdraw,return,remove):what>")
@@ -140,9 +140,9 @@ def _entrant(found: Held, number: int) -> Entrant:
     return found.tournament.entrants.get(number) or abort(404)
 
 
-def _typed(number: int) -> Entrant:
+def entrant_in(form: Mapping[str, str], number: int) -> Entrant:
     """The entrant in the fields; InputError that knows its field."""
-    cells = {name: " ".join(request.form.get(name, "").split()) for name in LONGEST}
+    cells = {name: " ".join(form.get(name, "").split()) for name in LONGEST}
     with about("name"):
         if not cells["name"]:
             raise InputError("entrant_nameless")
@@ -151,7 +151,7 @@ def _typed(number: int) -> Entrant:
             if len(cells[name]) > most or not cells[name].isprintable():
                 raise InputError("entrant_long", what=text(f"setup.{name}", "en"),
                                  what_fr=text(f"setup.{name}", "fr"), most=most)  # fmt: skip
-    return Entrant(number, substitute=request.form.get("substitute") == "yes", **cells)
+    return Entrant(number, substitute=form.get("substitute") == "yes", **cells)
 
 
 def _page(

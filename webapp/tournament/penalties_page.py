@@ -13,6 +13,7 @@ from webapp.messages import InputError, sentence
 from webapp.tally.hand_faults import about, field_of
 from webapp.tournament import desk, rounds
 from webapp.tournament.events import PenaltyImposed, TournamentRuled
+from webapp.tournament.state import Round
 
 blueprint = Blueprint("tournament_penalties", __name__)
 
@@ -36,10 +37,7 @@ def impose(tournament: str) -> Answer | tuple[str, int]:
             with about(name):
                 numbers[name] = desk.typed(name, f"penalties.{name}", lang, default=default)
         here = desk.round_of(desk.held(tournament), numbers["round"])
-        paid = rounds.others_at(here, numbers["entrant"]) if form.get("paid") == "others" else ()
-        if form.get("paid") == "others" and not paid:
-            with about("paid"):
-                raise InputError("no_table_to_pay")
+        paid = paid_to(here, numbers["entrant"]) if form.get("paid") == "others" else ()
         penalty = PenaltyImposed(
             numbers["entrant"], numbers["round"], numbers["points"], desk.words("why"), form.get("clause", "").strip(),
             numbers["table_points"], paid,
@@ -69,6 +67,15 @@ def rule(tournament: str) -> Answer | tuple[str, int]:
         rounds.rule(*desk.told(tournament), ruling)
 
     return _done(tournament, act)
+
+
+def paid_to(here: Round, entrant: int) -> tuple[int, ...]:
+    """Those who are paid a penalty: the others of the entrant's table in that round."""
+    others = rounds.others_at(here, entrant)
+    if not others:
+        with about("paid"):
+            raise InputError("no_table_to_pay")
+    return others
 
 
 def _done(tournament: str, act: Callable[[], None]) -> Answer | tuple[str, int]:

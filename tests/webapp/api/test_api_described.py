@@ -79,6 +79,9 @@ def test_answers_are_as_described(
         "rules": "navy",
         "name": night.rules.name,
         "digest": night.photo,
+        "tournament": night.played.id if night.played else "",
+        "number": 1,
+        "at": 1,
     }
 
     @settings(

@@ -1,4 +1,4 @@
-"""Disputes and tournaments by programs alone."""
+"""Disputes by programs alone."""
 
 from __future__ import annotations
 
@@ -40,10 +40,3 @@ def test_a_dispute_at_home_from_words_to_agreement(club: Club) -> None:
     assert [each["state"] for each in listed] == ["settled"]
     assert client.get(f"{ROOT}/games/{stream}/disputes/2").status_code == 404
     assert client.get(f"{ROOT}/disputes").status_code == 401
-
-
-def test_no_tournament_yet(club: Club) -> None:
-    client = club.app.test_client()
-    assert client.get(f"{ROOT}/tournaments").get_json() == {"items": [], "next": None}
-    assert client.get(f"{ROOT}/tournaments/none").status_code == 404
-    assert client.get(f"{ROOT}/tournaments/none/ranking").get_json()["error"]["code"] == "http_404"
