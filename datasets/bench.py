@@ -24,10 +24,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 import vision
+from vision.align import aligned
 from vision.detector import Boxes, Detector, View
-from vision.eye import DETECTOR_FILE, MODELS, Eye
+from vision.eye import DETECTOR_FILE, MODELS, READER_FILE, Eye
 from vision.looks import look_again, look_first
 from vision.photo import Photo, open_photo
+from vision.reader import Names, Reader
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = Path(__file__).resolve().parent / "samples"
@@ -71,19 +73,33 @@ class Noting(Detector):
         return super().look(rgb, view)
 
 
-def bare_runs(eye: Eye, photo: Photo, noting: Noting) -> Callable[[], object]:
+class NotingReader(Reader):
+    """A reader that notes how many crops it is shown at a time."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.counts: list[int] = []
+
+    def read_crops(self, crops: NDArray[np.uint8]) -> Names:
+        self.counts.append(len(crops))
+        return super().read_crops(crops)
+
+
+def bare_runs(eye: Eye, photo: Photo, models: Path = MODELS) -> Callable[[], object]:
     """Return a call of the networks alone, on inputs of the shapes that reading this photo gives them."""
-    noting.views.clear()
-    boxes = look_again(photo.pixels, noting, look_first(photo.pixels, noting))
-    canvases = [np.zeros((1, 3, view.height, view.width), np.float32) for view in noting.views]
+    looking, naming = Noting(models / DETECTOR_FILE), NotingReader(models / READER_FILE)
+    boxes = aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking)))
+    naming.read(photo.pixels, boxes.corners)
+    canvases = [np.zeros((1, 3, view.height, view.width), np.float32) for view in looking.views]
     detector, reader = eye.networks
     detector_input, reader_input = detector.get_inputs()[0], reader.get_inputs()[0]
-    crops = np.zeros((len(boxes.corners), *reader_input.shape[1:]), np.float32)
+    batches = [np.zeros((count, *reader_input.shape[1:]), np.float32) for count in naming.counts]
 
     def run() -> None:
         for canvas in canvases:
             detector.run(None, {detector_input.name: canvas})
-        reader.run(None, {reader_input.name: crops})
+        for crops in batches:
+            reader.run(None, {reader_input.name: crops})
 
     return run
 
@@ -154,7 +170,7 @@ def main() -> None:
 
 
 def _compare(paths: list[Path], runs: int, folder: Path) -> None:
-    eye, noting = vision.shipped_eye(), Noting(MODELS / DETECTOR_FILE)
+    eye = vision.shipped_eye()
     files = [folder / f"{number:03d}.jpg" for number in range(len(paths))]
     for path, file in zip(paths, files, strict=True):
         file.write_bytes(phone_jpeg(path))
@@ -171,7 +187,7 @@ def _compare(paths: list[Path], runs: int, folder: Path) -> None:
         acts: list[Callable[[], object]] = [
             partial(open_photo, data),
             lambda data=data: eye.read(open_photo(data)),  # type: ignore[misc]
-            bare_runs(eye, open_photo(data), noting),
+            bare_runs(eye, open_photo(data)),
         ]
         if theirs:
             acts.append(partial(theirs.predict, file))

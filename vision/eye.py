@@ -56,7 +56,7 @@ class Fusing(NamedTuple):
 
 
 # Stricter with lone boxes than the likeliest fit: one thing taken for a tile spoils a whole hand.
-FUSING = Fusing(0.86, 0.4, (-2.4, 0.36, 0.72, 2.2))
+FUSING = Fusing(0.86, 0.31, (-2.29, 0.56, 0.6, 1.65))
 
 
 class HandOdds(NamedTuple):
@@ -68,7 +68,7 @@ class HandOdds(NamedTuple):
     doubted: float
 
 
-HAND_ODDS = HandOdds(0.85, 0.68, -2.31)
+HAND_ODDS = HandOdds(1.53, 0.74, -2.47)
 
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
 # face shown.
