@@ -24,6 +24,7 @@ from webapp.club.settings import ClubSettings
 from webapp.dispute import rescore_store
 from webapp.dispute import store as disputes
 from webapp.dispute.events import DisputeAgreed, DisputeEvent, DisputeRuled, Statement
+from webapp.dispute.rescore_preview import Scope, preview
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
 from webapp.evenings.store import PlayTable, Programme
@@ -203,7 +204,7 @@ def _disputes(night: Night) -> None:
     for at, event in enumerate(told, 1):
         disputes.write(night.engine, home, 1, at, event, Origin("Anne", "", ""))
     text = HOUSE_RULES.replace("2000", "60")
-    shown = rescore_store.preview(night.engine, rescore_store.Scope("evening", night.past), text)
+    shown = preview(night.engine, Scope("evening", night.past), text)
     origin = Origin(night.secretary.name, "", "")
     found = rescore_store.propose(
         night.engine, shown, "The limit was put right.", origin, night.secretary.id, shown.digest

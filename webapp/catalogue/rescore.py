@@ -11,6 +11,16 @@ RESCORE_REFUSED: Final[dict[str, Pair]] = {
         "None of these games was played by {rules} or the ruleset it starts from; choose other games or other rules.",
         "Aucune de ces parties n’a été jouée selon {rules} ni sa base ; choisissez d’autres parties ou règles.",
     ),
+    "rescore_too_many": (
+        "These are {games} games; this page counts up to {most} at once. Choose an evening or a tournament, or have all"
+        " of them counted on the server: marque rescore --help.",
+        "Cela fait {games} parties ; cette page en compte jusqu’à {most} à la fois. Choisissez une soirée ou un tournoi,"
+        " ou faites tout recompter sur le serveur : marque rescore --help.",
+    ),
+    "rescore_approves": (
+        "--approve takes the proposal's id and --by, and nothing else.",
+        "--approve prend l’identifiant de la proposition et --by, et rien d’autre.",
+    ),
     "rescore_moved": (
         "Something was written since this was shown; nothing was changed. Look at what would change now.",
         "Quelque chose a été écrit depuis cet affichage ; rien n’a été changé. Voyez ce qui changerait à présent.",
@@ -128,6 +138,13 @@ RESCORE: Final[dict[str, Pair]] = {
         "Vous avez proposé ceci ; une autre personne doit l’approuver.",
     ),
     "rescore.approve": ("Approve and write", "Approuver et écrire"),
+    "rescore.large": (
+        "Its {games} games are too many for a page. Count them again on the server by the same rules, compare the digest"
+        " with the proposal’s, and approve it there:",
+        "Ses {games} parties sont trop nombreuses pour une page. Recomptez-les sur le serveur selon les mêmes règles,"
+        " comparez l’empreinte avec celle de la proposition, et approuvez-la là :",
+    ),
+    "rescore.digest_is": ("Digest of what changes", "Empreinte de ce qui change"),
     "rescore.decline": ("Decline", "Refuser"),
     "rescore.decline_why": ("Why it is declined", "Pourquoi c’est refusé"),
     "rescore.moved": (

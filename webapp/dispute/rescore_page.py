@@ -9,12 +9,14 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from scoring.variant import read_variant
 from webapp import access
 from webapp.database import engine
 from webapp.dispute import rescore_store
 from webapp.dispute.posts import MOST_REASON, why_in
 from webapp.dispute.rescore import GameChanges, HandChange
-from webapp.dispute.rescore_store import Preview, Scope, needs_second
+from webapp.dispute.rescore_preview import KEPT, Preview, Scope, preview
+from webapp.dispute.rescore_store import needs_second
 from webapp.evenings import store as evenings_store
 from webapp.games.events import Play
 from webapp.games.sheet import value_of
@@ -28,8 +30,9 @@ from webapp.words import SEATS, seat_name
 
 blueprint = Blueprint("rescore", __name__)
 
-MOST_SHOWN: Final = 200
-"""Games that one page shows; the rest is counted, and on the command line all of it."""
+MOST_GAMES: Final = 600
+"""Games that are counted within a request: 50 tables in 12 rounds, the largest tournament; `marque rescore` takes any
+number."""
 
 
 @blueprint.get("/club/rescore")
@@ -77,9 +80,10 @@ def one(id: str) -> str:
 @access.needs("rule")
 def approve(id: str) -> Answer | tuple[str, int]:
     """A second referee or secretary agrees: it is written."""
-    actor = access.require("rule")
-    _found(id)
+    actor, found = access.require("rule"), _found(id)
     try:
+        if _is_large(found):
+            raise InputError("rescore_too_many", games=len(found.event.games), most=MOST_GAMES)
         key = request.form.get("key") or secrets.token_hex(12)
         rescore_store.approve(engine(), id, actor.name, actor.person or "-", key)
     except ValueError as error:
@@ -107,12 +111,15 @@ def _shown(form: Mapping[str, str]) -> Preview:
         raise InputError("rescore_scope")
     if kind == "game":
         access.require("rule", game=id)
-    return rescore_store.preview(engine(), Scope(kind, id), _text(form))  # type: ignore[arg-type]
+    with about("scope"):
+        return preview(engine(), Scope(kind, id), _text(form), most=MOST_GAMES)  # type: ignore[arg-type]
 
 
 def _text(form: Mapping[str, str]) -> str:
     """The corrected rules as text; empty for those installed."""
     if form.get("text", "").strip():
+        with about("text"):
+            read_variant(form["text"])
         return form["text"]
     kind, _, name = form.get("rules", "installed").partition(":")
     if kind != "house":
@@ -143,12 +150,15 @@ def _page(form: Mapping[str, str], *, shown: Preview | None = None, error: Value
 def _one(id: str, error: ValueError | None = None) -> str:
     lang, found = page_language(), _found(id)
     waits = found.state == "proposed"
-    shown = rescore_store.again(engine(), found) if waits else None
+    shown = rescore_store.again(engine(), found) if waits and not _is_large(found) else None
     return render_template(
         "rescore_one.html",
         **view(lang) | (_changes(shown, lang) if shown else {}) | {"form": request.form},
         found=found,
+        waits=waits,
         shown=shown,
+        listed=found.event.games[:KEPT],
+        unlisted=max(0, len(found.event.games) - KEPT),
         moved=shown is not None and shown.digest != found.event.changes,
         own=found.event.by == access.require("rule").person,
         complaint=sentence(error, lang) if error else "",
@@ -166,14 +176,18 @@ def _found(id: str) -> rescore_store.Rescore:
         raise
 
 
+def _is_large(found: rescore_store.Rescore) -> bool:
+    """Whether its games are too many to be counted within a request."""
+    return len(found.event.games) > MOST_GAMES
+
+
 def _changes(shown: Preview, lang: str) -> dict[str, Any]:
     """What changes, as the pages show it."""
-    games = [game.stream for game in shown.changed if game.corrections]
     return {
-        "games": [_game(game, lang) for game in shown.changed[:MOST_SHOWN]],
-        "left": max(0, len(shown.changed) - MOST_SHOWN),
-        "second": bool(games) and needs_second(engine(), games),
-        "effect": shown.effect(),
+        "games": [_game(game, lang) for game in shown.first],
+        "left": shown.touched - len(shown.first),
+        "second": needs_second(engine(), shown.corrected),
+        "effect": shown.effect,
     }
 
 

@@ -7,21 +7,17 @@ its own, so that an apply that was cut off goes on where it stopped.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from hashlib import sha256
-from itertools import groupby
 from typing import Any, Final, Literal
 
 from sqlalchemy import Engine, select
 
-from scoring.ruleset import Ruleset
-from scoring.variant import canonical as rules_text
 from scoring.variant import read_variant, version
 from webapp import ledger
 from webapp.dispute.closed import at_home, is_closed
 from webapp.dispute.lines import Line, lines_of
-from webapp.dispute.rescore import GameChanges, Job, rescored
+from webapp.dispute.rescore import GameChanges, rescored
 from webapp.dispute.rescore_events import (
     RescoreApplied,
     RescoreApproved,
@@ -29,71 +25,19 @@ from webapp.dispute.rescore_events import (
     RescoreEvent,
     RescoreProposed,
 )
+from webapp.dispute.rescore_preview import Preview, Scope, jobs_of, summed
 from webapp.dispute.store import beside_photo
 from webapp.games.events import GameEvent, HandCorrected, Play, Ruling
 from webapp.games.game import Game
 from webapp.games.game import replay as replay_game
 from webapp.games.ledger import write_all_within
-from webapp.ledger import ConflictError, Origin, canonical, hashed_lines, hashed_lines_within
+from webapp.ledger import ConflictError, Origin, hashed_lines, hashed_lines_within
 from webapp.messages import InputError
 from webapp.store import reading, writing
-from webapp.tables import EventRow, GameRow, PlayTableRow
+from webapp.tables import EventRow
 
 PREFIX: Final = "rescore:"
-_BATCH: Final = 100
-"""Games whose events one query fetches."""
 State = Literal["proposed", "approved", "declined", "applied"]
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Which games: one by its stream, those of an evening or a tournament by its id, or the whole club's."""
-
-    kind: Literal["game", "evening", "club"]
-    id: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.id}".strip()
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What would change; `digest` stands for every change, so that nothing else than what was shown is written."""
-
-    scope: Scope
-    text: str
-    rules: str
-    """The ruleset whose games were counted again; empty where each game was by its own."""
-    games: int
-    hands: int
-    changed: tuple[GameChanges, ...]
-    """Games in which something changes, or that can't be counted."""
-
-    @property
-    def corrections(self) -> int:
-        """Hands that would be corrected."""
-        return sum(len(game.corrections) for game in self.changed)
-
-    @property
-    def refused(self) -> int:
-        """Hands that are no win any more: they are left to a referee."""
-        return sum(len(game.changes) - len(game.corrections) for game in self.changed)
-
-    @property
-    def digest(self) -> str:
-        told = [[game.stream, game.sequence, [[each.latest, each.new] for each in game.corrections]]
-                for game in self.changed if game.corrections]  # fmt: skip
-        return sha256(canonical([self.text, sorted(told, key=lambda game: str(game[0]))]).encode()).hexdigest()
-
-    def effect(self) -> dict[str, int]:
-        """What each name wins or loses by it, over all games, the largest change first."""
-        found: dict[str, int] = {}
-        for game in self.changed:
-            for name, before, after in zip(game.players, game.before, game.after, strict=True):
-                found[name] = found.get(name, 0) + after - before
-        return dict(
-            sorted(((name, change) for name, change in found.items() if change), key=lambda each: -abs(each[1]))
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +52,6 @@ class Rescore:
     lines: tuple[Line, ...]
 
 
-def preview(engine: Engine, scope: Scope, text: str = "", workers: int | None = None) -> Preview:
-    """Count the games of a scope again by a variant's text, or each by its own rules as they are installed.
-
-    Nothing is written. ScoringError for a text that the engine does not take; InputError where no game is concerned.
-    """
-    book = read_variant(text) if text else None
-    rules, streams = _concerned(engine, scope, book)
-    if not streams:
-        raise InputError("rescore_no_games", rules=book.id if book else "-")
-    return _preview(engine, scope, rules, streams, rules_text(book) if book else "", workers)
-
-
 def propose(engine: Engine, shown: Preview, reason: str, origin: Origin, by: str, sure: str) -> Rescore:
     """Write down what was shown, as `sure` names it by its digest, and apply it where no round of it is closed.
 
@@ -131,16 +63,15 @@ def propose(engine: Engine, shown: Preview, reason: str, origin: Origin, by: str
         raise InputError("rescore_moved")
     if not shown.corrections:
         raise InputError("rescore_nothing")
-    games = tuple(game.stream for game in shown.changed if game.corrections)
     event = RescoreProposed(
-        games, str(shown.scope), shown.rules, shown.text, shown.digest, shown.corrections, reason, by
+        shown.corrected, str(shown.scope), shown.rules, shown.text, shown.digest, shown.corrections, reason, by
     )
     made = secrets.token_hex(8)
     book = read_variant(shown.text) if shown.text else None
     own = Origin(origin.actor, book.id if book else "", version(book) if book else "", origin.key)
     ledger.append(engine, PREFIX + made, 0, event, own)
     found = find(engine, made)
-    return found if needs_second(engine, games) else apply(engine, found, origin.actor)
+    return found if needs_second(engine, shown.corrected) else apply(engine, found, origin.actor)
 
 
 def needs_second(engine: Engine, games: Iterable[str]) -> bool:
@@ -193,7 +124,7 @@ def known(engine: Engine) -> list[Rescore]:
 def again(engine: Engine, found: Rescore) -> Preview:
     """What a proposal would change as things stand now."""
     scope = Scope("club") if len(found.event.games) != 1 else Scope("game", found.event.games[0])
-    return _preview(engine, scope, found.event.base, found.event.games, found.event.text)
+    return summed(scope, found.event.text, found.event.base, _counted(engine, found))
 
 
 def apply(engine: Engine, found: Rescore, actor: str) -> Rescore:
@@ -201,10 +132,14 @@ def apply(engine: Engine, found: Rescore, actor: str) -> Rescore:
     if found.state == "applied":
         return found
     # What a cut-off apply has written already no longer shows as a change.
-    for game in again(engine, found).changed:
+    for game in _counted(engine, found):
         _apply(engine, found, game, actor)
     _write(engine, found, RescoreApplied(found.event.hands), Origin(actor, "", "", f"{found.id}-applied"))
     return find(engine, found.id)
+
+
+def _counted(engine: Engine, found: Rescore) -> Iterator[GameChanges]:
+    return rescored(jobs_of(engine, found.event.games, found.event.text))
 
 
 def _apply(engine: Engine, found: Rescore, changes: GameChanges, actor: str) -> None:
@@ -236,54 +171,7 @@ def _again(engine: Engine, found: Rescore) -> None:
 
 
 def _write(engine: Engine, found: Rescore, event: RescoreEvent, origin: Origin) -> None:
-    ledger.append(engine, PREFIX + found.id, len(hashed_lines(engine, PREFIX + found.id)), event, origin)
-
-
-def _preview(
-    engine: Engine, scope: Scope, rules: str, streams: Sequence[str], text: str, workers: int | None = None
-) -> Preview:
-    games = hands = 0
-    changed = []
-    for each in rescored(_jobs(engine, streams, text), workers):
-        games, hands = games + 1, hands + each.hands
-        if each.changes or each.trouble[0]:
-            changed.append(each)
-    return Preview(scope, text, rules, games, hands, tuple(changed))
-
-
-def _jobs(engine: Engine, streams: Sequence[str], text: str) -> Iterator[Job]:
-    """The games' events, a few games at a time."""
-    for start in range(0, len(streams), _BATCH):
-        wanted = select(EventRow.stream, EventRow.kind, EventRow.payload)
-        wanted = wanted.where(EventRow.stream.in_(streams[start : start + _BATCH]))
-        with reading(engine) as connection:
-            rows = connection.execute(wanted.order_by(EventRow.stream, EventRow.sequence)).all()
-        for stream, told in groupby(rows, key=lambda row: row.stream):
-            yield Job(stream, tuple((row.kind, row.payload) for row in told), text)
-
-
-def _concerned(engine: Engine, scope: Scope, book: Ruleset | None) -> tuple[str, list[str]]:
-    """The ruleset whose games are counted again, and these; a club's own before the one that it starts from."""
-    wanted = select(GameRow.stream, EventRow.rules).join(EventRow, EventRow.stream == GameRow.stream)
-    wanted = wanted.where(EventRow.sequence == 1).order_by(GameRow.added_at, GameRow.stream)
-    match scope.kind:
-        case "game":
-            wanted = wanted.where(GameRow.stream == scope.id)
-        case "evening":
-            here = select(PlayTableRow.id).where(PlayTableRow.evening == scope.id)
-            wanted = wanted.where(GameRow.table.in_(here))
-        case "club":
-            wanted = wanted.where(GameRow.table.is_not(None))
-    with reading(engine) as connection:
-        rows = connection.execute(wanted).all()
-    if scope.kind == "game" and not rows:
-        raise InputError("no_such_game", game=scope.id[:40])
-    if book is None:
-        return "", [row.stream for row in rows]
-    for rules in (book.id, book.base):
-        if found := [row.stream for row in rows if row.rules == rules]:
-            return rules, found
-    return book.id, []
+    ledger.append(engine, PREFIX + found.id, found.sequence, event, origin)
 
 
 def _game(engine: Engine, stream: str) -> Game:

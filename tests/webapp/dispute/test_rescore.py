@@ -15,13 +15,15 @@ from sqlalchemy import Engine
 
 from scoring import RULESETS
 from scoring.errors import ScoringError
+from tests.webapp.clubs import Club
 from tests.webapp.dispute.disputing import tell_game
 from tests.webapp.games import NAMES, Sheet, any_win, navy_win
 from webapp.dispute import rescore_store
-from webapp.dispute.rescore import AT_ONCE, FEW, Job, rescore_game, rescored
-from webapp.dispute.rescore_store import Scope, preview, propose
+from webapp.dispute.rescore import AT_ONCE, FEW, GameChanges, Job, rescore_game, rescored
+from webapp.dispute.rescore_preview import KEPT, Scope, preview, summed
+from webapp.dispute.rescore_store import propose
 from webapp.games import ledger as game_ledger
-from webapp.games.events import HandRecorded, Ruling
+from webapp.games.events import GameEnded, HandRecorded, Ruling
 from webapp.games.game import Game
 from webapp.games.record import play_of, start_game
 from webapp.games.store import new_game
@@ -76,20 +78,20 @@ def test_the_engine_of_today_counts_every_ruleset_as_it_did(engine: Engine) -> N
         win = any_win(game_ledger.load(engine, stream))
         tell_game(engine, stream, HandRecorded(play_of(game_ledger.load(engine, stream), win)))
         shown = preview(engine, Scope("game", stream))
-        assert (shown.hands, shown.changed) == (1, ()), rules
+        assert (shown.hands, shown.touched) == (1, 0), rules
 
 
 def test_every_hand_that_changes_is_shown_and_nothing_is_touched(engine: Engine) -> None:
     stream = played(engine)
     before = count(engine, stream)
     shown = preview(engine, Scope("game", stream), DEARER)
-    (game,) = shown.changed
+    (game,) = shown.first
     assert (shown.games, shown.hands, shown.corrections) == (1, 2, 2)
     old, new = game.changes[0].old["result"]["totals"], game.changes[0].new["result"]["totals"]  # type: ignore[index]
     assert new["points"] - old["points"] == 10
     assert (new["total"], old["total"]) == (old["total"] * new["points"] // old["points"], 72)
     assert sum(game.after) == sum(game.before) == 0
-    assert sum(shown.effect().values()) == 0
+    assert sum(shown.effect.values()) == 0
     assert count(engine, stream) == before
 
 
@@ -99,13 +101,51 @@ def test_what_is_applied_is_what_was_shown_and_can_be_read_from_the_ledger(engin
     found = propose(engine, shown, "The committee put it right.", Origin("Rosa", "", ""), "", shown.digest)
     assert found.state == "applied"
     game = game_ledger.load(engine, stream)
-    assert game.totals == shown.changed[0].after
+    assert game.totals == shown.first[0].after
     told = entries(engine, stream)
     ruling = next(entry.event for entry in told if isinstance(entry.event, Ruling))
     assert "The committee put it right." in ruling.words
     assert {entry.origin.rules for entry in told[-2:]} == {"navy-dearer"}
     assert first_break(engine, stream) is None
-    assert preview(engine, Scope("game", stream), DEARER).changed == ()
+    assert preview(engine, Scope("game", stream), DEARER).touched == 0
+
+
+def test_a_game_that_can_not_be_counted_stands_beside_those_that_can(engine: Engine) -> None:
+    stream = played(engine)
+    (found,) = preview(engine, Scope("game", stream), DEARER).first
+    shown = summed(Scope("club"), DEARER, "navy", [rescore_game(Job("broken", (), DEARER)), found])
+    assert (shown.games, shown.hands, shown.corrections, shown.touched) == (2, 2, 2, 2)
+    assert shown.corrected == (stream,)
+    assert shown.effect == preview(engine, Scope("game", stream), DEARER).effect
+
+
+def test_however_many_games_change_few_are_kept_and_all_are_told(engine: Engine) -> None:
+    (found,) = preview(engine, Scope("game", played(engine)), DEARER).first
+    told: list[str] = []
+    many = (replace(found, stream=str(number)) for number in range(3 * KEPT))
+    shown = summed(Scope("club"), DEARER, "navy", many, lambda game: told.append(game.stream))
+    assert [game.stream for game in shown.first] == told[:KEPT]
+    assert len(told) == len(shown.corrected) == shown.touched == 3 * KEPT
+
+
+def test_the_digest_stands_for_every_change_in_any_order(engine: Engine) -> None:
+    (found,) = preview(engine, Scope("game", played(engine)), DEARER).first
+    games = [replace(found, stream=str(number)) for number in range(3)]
+
+    def digest(*changed: GameChanges, text: str = DEARER) -> str:
+        return summed(Scope("club"), text, "navy", changed).digest
+
+    whole = digest(*games)
+    assert digest(*reversed(games)) == whole
+    first = found.changes[0]
+    others = [
+        digest(*games[:2]),
+        digest(*games, text=""),
+        digest(*games[:2], replace(games[2], sequence=found.sequence + 1)),
+        digest(*games[:2], replace(games[2], changes=(first,))),
+        digest(*games[:2], replace(games[2], changes=(replace(first, new=first.old), *found.changes[1:]))),
+    ]
+    assert len({whole, *others}) == 1 + len(others)
 
 
 def test_only_what_was_shown_is_written(engine: Engine) -> None:
@@ -124,8 +164,7 @@ def test_sent_twice_it_is_written_once_and_cut_off_it_goes_on(engine: Engine, mo
     changes = [preview(engine, Scope("game", stream), DEARER) for stream in streams]
     origin = Origin("Rosa", "", "", secrets.token_hex(8))
     shown = changes[0]
-    merged = rescore_store.Preview(Scope("club"), shown.text, shown.rules, 3, 6,
-                                   tuple(each.changed[0] for each in changes))  # fmt: skip
+    merged = summed(Scope("club"), shown.text, shown.rules, [each.first[0] for each in changes])
     whole = rescore_store._apply
     written: list[Any] = []
 
@@ -218,6 +257,42 @@ def test_the_command_shows_and_writes_by_a_second_word(
     answer = marque(*asked, "--apply", told["digest"], "--reason", "The committee put it right.")
     assert (answer.exit_code, "2 hands corrected" in answer.output) == (0, True)
     assert marque(*asked).exit_code == 0
+
+
+def test_a_closed_round_is_approved_on_the_command_line_by_another(
+    club: Club,
+    data: Path,  # noqa: ARG001 - photos lie in the data folder
+    marque: Callable[..., Result],
+    tmp_path: Path,
+) -> None:
+    """For proposals that are too large for a page."""
+    stream, rules = club.game(club.table(club.evening())[0]), tmp_path / "dearer.toml"
+    tell_game(club.engine, stream, HandRecorded(play_of(game_ledger.load(club.engine, stream), navy_win("S", "N"))))
+    tell_game(club.engine, stream, GameEnded())
+    rules.write_text(DEARER, encoding="utf-8")
+    for name in ("Rosa", "Sam"):
+        club.person(name, "referee")
+    asked = ("rescore", "--club", "--variant", str(rules))
+    digest = json.loads(marque(*asked, "--json").output)["digest"]
+    before = count(club.engine, stream)
+    answer = marque(*asked, "--apply", digest, "--reason", "As the committee says.", "--by", "Rosa")
+    assert answer.exit_code == 0
+    (found,) = rescore_store.known(club.engine)
+    assert found.event.changes == digest
+    assert found.id in answer.output
+    for by, more in (("Rosa", ()), ("nobody", ()), ("Sam", ("--club",))):
+        assert marque("rescore", "--approve", found.id, "--by", by, *more).exit_code == 2
+    assert marque("rescore", "--approve", "none", "--by", "Sam").exit_code == 2
+    assert count(club.engine, stream) == before
+    answer = marque("rescore", "--approve", found.id, "--by", "Sam")
+    assert (answer.exit_code, "1 hands corrected" in answer.output) == (0, True)
+    assert count(club.engine, stream) == before + 2
+
+
+def test_the_command_says_in_json_too_that_nothing_changes(engine: Engine, marque: Callable[..., Result]) -> None:
+    answer = marque("rescore", played(engine), "--installed", "--json")
+    told = json.loads(answer.output)
+    assert (answer.exit_code, told["changed"], told["games"], told["hands"]) == (0, [], 1, 2)
 
 
 def test_the_command_takes_a_name_that_begins_with_a_dash(engine: Engine, marque: Callable[..., Result]) -> None:

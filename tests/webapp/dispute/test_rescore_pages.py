@@ -13,7 +13,7 @@ from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.dispute.disputing import tell_game
 from tests.webapp.games import navy_win
 from tests.webapp.home import words
-from webapp.dispute import rescore_store
+from webapp.dispute import rescore_page, rescore_store
 from webapp.games import ledger as game_ledger
 from webapp.games.events import GameEnded, HandRecorded
 from webapp.games.record import play_of
@@ -101,6 +101,41 @@ def test_for_a_closed_round_a_second_person_approves(club: Club, stream: str) ->
     assert post(second, f"{address}/approve").status_code == 303
     assert post(second, f"{address}/approve").status_code == 303
     assert count(club.engine, stream) == before + 2
+
+
+def test_more_games_than_a_page_counts_are_for_the_server(
+    club: Club, stream: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither shown nor written within a request; one of them alone still is."""
+    client, before = club.signed_in_as("referee"), count(club.engine, stream)
+    digest = shown_digest(post(client, "/preview"))
+    monkeypatch.setattr(rescore_page, "MOST_GAMES", 1)
+    club.game(club.table(club.evening(), 2)[0])
+    for answer in (post(client, "/preview"), post(client, sure=digest, reason="x")):
+        assert answer.status_code == 422
+        assert "These are 2 games; this page counts up to 1 at once." in words(answer)
+        assert "marque rescore" in words(answer)
+        assert "navy-dearer" in answer.text
+    assert count(club.engine, stream) == before
+    assert shown_digest(post(client, "/preview", scope=f"game:{stream}")) == digest
+
+
+def test_a_proposal_too_large_for_a_page_is_approved_on_the_server(
+    club: Club, stream: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell_game(club.engine, stream, GameEnded())
+    first, second = club.signed_in_as("referee"), club.signed_in_as("referee")
+    digest = shown_digest(post(first, "/preview"))
+    proposed = post(first, sure=digest, reason="As the committee says.")
+    address, before = proposed.location.removeprefix("/club/rescore").split("?")[0], count(club.engine, stream)
+    monkeypatch.setattr(rescore_page, "MOST_GAMES", 0)
+    page = words(second.get(proposed.location))
+    assert f"marque rescore --approve {address[1:]} --by NAME" in page
+    assert digest in page
+    assert "72 (36 points, 1 double) → 92" not in page
+    assert post(second, f"{address}/approve").status_code == 422
+    assert count(club.engine, stream) == before
+    assert post(second, f"{address}/decline", why="The rule stands.").status_code == 303
 
 
 def test_a_declined_proposal_writes_nothing(club: Club, stream: str) -> None:
