@@ -173,7 +173,7 @@ def keep_photo(stream: str) -> Any:
 
 @blueprint.get("/games/<stream>/photos/<digest>")
 @access.needs("see", game="stream")
-@operation("games", None, gives="image/jpeg")
+@operation("games", None, gives=("image/jpeg",))
 def photo(stream: str, digest: str) -> Any:
     """The photo itself."""
     jpeg = photo_store.jpeg_of(engine(), stream, digest)

@@ -48,7 +48,8 @@ another request under the same key is refused with 422. Keys are kept for a week
 
 **Unchanged.** Every answer to GET has an `ETag`; with `If-None-Match` the answer is 304 while nothing has changed.
 """
-_ARGUMENT: Final = re.compile(r"<(?:(\w+):)?(\w+)>")
+_ARGUMENT: Final = re.compile(r"<(?:(?P<kind>\w+)(?:\((?P<choices>[^)]*)\))?:)?(?P<name>\w+)>")
+_ANYTHING: Final = {"type": "string", "minLength": 1}
 _JSON: Final = "application/json"
 
 
@@ -63,7 +64,8 @@ class Route:
     more: str
     access: Any
     told: Operation
-    arguments: tuple[tuple[str, str], ...]
+    arguments: tuple[tuple[str, Mapping[str, Any]], ...]
+    """Name and schema of each part of the address that is not fixed."""
 
     @property
     def scope(self) -> str:
@@ -79,13 +81,19 @@ def routes(app: Flask) -> Iterator[Route]:
         if not rule.endpoint.startswith(f"{blueprint.name}.") or told is None:
             continue
         summary, _, more = inspect.cleandoc(view.__doc__ or "").partition("\n\n")
-        path = _ARGUMENT.sub(r"{\2}", rule.rule.removeprefix(str(blueprint.url_prefix)))
-        arguments = tuple((match[2], match[1] or "string") for match in _ARGUMENT.finditer(rule.rule))
+        path = _ARGUMENT.sub(r"{\g<name>}", rule.rule.removeprefix(str(blueprint.url_prefix)))
+        arguments = tuple((match["name"], _schema_of(match)) for match in _ARGUMENT.finditer(rule.rule))
         for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
             yield Route(
                 path, method.lower(), rule.endpoint.partition(".")[2], " ".join(summary.split()),
                 " ".join(more.split()), view.access, told, arguments,
             )  # fmt: skip
+
+
+def _schema_of(argument: re.Match[str]) -> Mapping[str, Any]:
+    if argument["choices"]:
+        return {"enum": argument["choices"].split(",")}
+    return {"type": "integer", "minimum": 0} if argument["kind"] == "int" else _ANYTHING
 
 
 def description() -> dict[str, Any]:
@@ -139,9 +147,8 @@ def _security(route: Route) -> list[dict[str, list[str]]]:
 
 
 def _parameters(route: Route, definitions: Definitions) -> Iterator[dict[str, Any]]:
-    for name, kind in route.arguments:
-        schema = {"type": "integer", "minimum": 0} if kind == "int" else {"type": "string", "minLength": 1}
-        yield {"name": name, "in": "path", "required": True, "schema": schema}
+    for name, schema in route.arguments:
+        yield {"name": name, "in": "path", "required": True, "schema": dict(schema)}
     for name, kind in route.told.parameters.items():
         schema = definitions.of(kind)
         told = says_of(kind)[1].get("description")
@@ -169,8 +176,8 @@ def _answers(route: Route, definitions: Definitions, refusal: Mapping[str, Any])
     if told.answer is not None:
         schema = definitions.of(told.answer)
         done["content"] = {_JSON: {"schema": _page(schema) if told.pages else schema}}
-    elif told.gives != _JSON:
-        done["content"] = {told.gives: {"schema": {"type": "string", "contentMediaType": told.gives}}}
+    elif told.gives:
+        done["content"] = {media: _file_of(media) for media in told.gives}
     wrong = {"content": {_JSON: {"schema": dict(refusal)}}}
     known: dict[str, Any] = {str(told.status): done}
     if route.method == "get":
@@ -191,6 +198,10 @@ def _answers(route: Route, definitions: Definitions, refusal: Mapping[str, Any])
         known["503"] = {"description": "The readers are busy; Retry-After says when to come back.", **wrong}
     known["default"] = {"description": "Any other refusal.", **wrong}
     return known
+
+
+def _file_of(media: str) -> dict[str, Any]:
+    return {"schema": {} if media == _JSON else {"type": "string", "contentMediaType": media}}
 
 
 def _page(line: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
+from inspect import signature
 from typing import Any, Final
 
 from flask import Blueprint, Response, jsonify, request
@@ -40,7 +41,8 @@ class Operation:
     """A reader does it, and may be busy."""
     conflicts: bool = False
     """Others may have written meanwhile."""
-    gives: str = "application/json"
+    gives: tuple[str, ...] = ()
+    """Media types of an answer that is a file."""
 
     @property
     def parameters(self) -> Mapping[str, Any]:
@@ -48,18 +50,20 @@ class Operation:
 
 
 def operation(tag: str, answer: Any, **more: Any) -> Callable[[View], View]:
-    """Have a view take its body as `body` and its query as `query`, checked, and answer in JSON.
+    """Have a view take its body as `body` and, where it asks for it, its query as `query`, checked; answer in JSON.
 
     The first line of its docstring is the summary in the description, the rest says more.
     """
     told = Operation(tag, answer, **more)
 
     def declare(view: View) -> View:
+        reads_query = "query" in signature(view).parameters
+
         @wraps(view)
         def answered(**named: Any) -> Response:
             if told.parameters or request.args:
                 given = query_of(told.parameters)
-                if told.parameters:
+                if told.parameters and reads_query:
                     named["query"] = given
             if request.method in ("GET", "HEAD"):
                 return _unchanged(_response(told, view(**named)))
@@ -81,14 +85,16 @@ def _response(told: Operation, value: Any) -> Response:
     response = value if isinstance(value, Response) else jsonify(value) if told.answer is not None else Response()
     if not isinstance(value, Response):
         response.status_code = told.status
-    if told.answer is None and told.gives == "application/json":
+    if told.answer is None and not told.gives:
         response.headers.pop("Content-Type", None)
+    # A file is given whole, so that it has its ETag.
+    response.direct_passthrough = False
     return response
 
 
 def _unchanged(response: Response) -> Response:
     """304 where the program has this answer already."""
-    if response.status_code == 200 and not response.direct_passthrough:
+    if response.status_code == 200:
         response.add_etag()
         response.headers["Cache-Control"] = "private, no-cache"
         response.make_conditional(request)

@@ -9,6 +9,7 @@ from webapp.api import (
     engine,
     errors,
     evenings,
+    files,
     games,
     page,
     rules,
@@ -21,7 +22,7 @@ from webapp.api.operation import blueprint
 
 RESOURCES = (
     engine, games, disputes, club, evenings, tournaments, tournament_setup, tournament_rounds, standings, rules, cash,
-    page, errors,
+    files, page, errors,
 )  # fmt: skip
 """The modules whose views and error answers hang on the blueprint as they are imported."""
 

@@ -36,7 +36,7 @@ HANDS: Final = 20
 @operation("standings", StandingsLine, pages=True, query=LINES)
 def standings(query: dict[str, Any]) -> Any:
     """Everyone's line under one ruleset, the one most played where none is named, best first."""
-    choice = _choice(query)
+    choice = choice_of(query)
     lines = choice.lines(replays())
     return page_of(enumerate(lines), query, lambda line: (line[0],), lambda line: _line(line[1], choice.club.names))
 
@@ -46,7 +46,7 @@ def standings(query: dict[str, Any]) -> Any:
 @operation("standings", ResultForm, pages=True, query=CHOICE)
 def results(query: dict[str, Any]) -> Any:
     """The games that count, in their order."""
-    games = _choice(query).games
+    games = choice_of(query).games
     return page_of(games, query, lambda game: (game.day, game.started, game.stream), _result)
 
 
@@ -64,7 +64,7 @@ def hands(query: dict[str, Any]) -> Any:
             "tiles": [tile.id for tile in shown.tiles],
             "photo": shown.photo,
         }
-        for shown in shown_hands(engine(), best_hands(_choice(query).games, HANDS))
+        for shown in shown_hands(engine(), best_hands(choice_of(query).games, HANDS))
     ]
 
 
@@ -73,11 +73,11 @@ def hands(query: dict[str, Any]) -> Any:
 @operation("standings", MeetingForm, pages=True, query=CHOICE)
 def head_to_head(query: dict[str, Any]) -> Any:
     """Everyone against everyone they sat with."""
-    met = meetings(_choice(query).games).values()
+    met = meetings(choice_of(query).games).values()
     return page_of(met, query, lambda each: (each.first, each.second), asdict)
 
 
-def _choice(query: Mapping[str, Any]) -> Choice:
+def choice_of(query: Mapping[str, Any]) -> Choice:
     """The choice in a query; what can't be taken is refused by its name."""
     given = {name: str(value) for name, value in query.items() if name in LINES}
     choice = choose(given, replays().games(engine()))

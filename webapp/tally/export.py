@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, make_response, render_template, request
 
 from webapp import access
@@ -26,9 +28,14 @@ def pdf() -> Response:
         hand = decode(request.form.get("hand", "").encode())
         if not isinstance(hand, dict):
             raise InputError("not_json_object")
-        known = rulesets()
-        scored = score_seen(hand, lang, rulesets=known)
+        return printed(hand, lang)
     except ValueError as error:
         return make_response(render_template("error.html", message=sentence(error, lang), **view(lang)), 422)
+
+
+def printed(hand: dict[str, Any], lang: str) -> Response:
+    """The tally of a hand in interchange form, as a PDF; ValueError with a sentence where it is none."""
+    known = rulesets()
+    scored = score_seen(hand, lang, rulesets=known)
     book = known[scored.tally.rules]
     return sent(tally_pdf(scored, book, lang, paper()), f"{text('tally.file', lang)}.pdf", "application/pdf")
