@@ -200,7 +200,7 @@ def _allowed(action: Action, game: str | None, table: str | None) -> Actor | Non
     if opened and opened[0] == table and action in AT_TABLE:
         here = f"Table {opened[1]}"
         return Actor(f"{person.name}, {here}" if person else here, "table", person.id if person else None, table)
-    if person and game and action in OWN and _plays(person.id, game):
+    if person and game and action in OWN and plays(person.id, game):
         return Actor(person.name, person.role, person.id, table)
     return None
 
@@ -214,7 +214,8 @@ def table_of(game: str) -> str | None:
     return None if row[0] is None else str(row[0])
 
 
-def _plays(person: str, game: str) -> bool:
+def plays(person: str, game: str) -> bool:
+    """Whether a person is one of the four of a club's game."""
     wanted = select(GamePlayerRow.player).where(GamePlayerRow.stream == game, GamePlayerRow.person == person)
     with reading(engine()) as connection:
         return connection.execute(wanted).first() is not None

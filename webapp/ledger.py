@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib.metadata import version
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, RowMapping, Table, insert, select, text
 
@@ -21,6 +21,7 @@ from webapp.tables import EventRow
 from webapp.webhooks import outbox
 from webapp.words import LANGS, event_words
 
+T = TypeVar("T")
 FIRST: Final = "0" * 64
 """The hash that stands before the first event of a stream."""
 _TABLE: Final = cast(Table, EventRow.__table__)
@@ -83,16 +84,19 @@ def canonical(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def append(engine: Engine, stream: str, expected: int, event: LedgerEvent, origin: Origin) -> Entry:
+def append(engine: Engine, stream: str, expected: int | None, event: LedgerEvent, origin: Origin) -> Entry:
     """Write an event after the `expected`-th of its stream, and give it as it stands once it is on the disk.
 
-    The same key again gives the event that was written first. Raises ConflictError where others have written meanwhile.
+    None writes it after whatever stands. The same key again gives the event that was written first. Raises
+    ConflictError where others have written meanwhile.
     """
     with writing(engine) as connection:
         return append_within(connection, stream, expected, event, origin)
 
 
-def append_within(connection: Connection, stream: str, expected: int, event: LedgerEvent, origin: Origin) -> Entry:
+def append_within(
+    connection: Connection, stream: str, expected: int | None, event: LedgerEvent, origin: Origin
+) -> Entry:
     """`append` as a part of a writing transaction of the caller's."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": stream})
@@ -102,11 +106,11 @@ def append_within(connection: Connection, stream: str, expected: int, event: Led
         return found
     last = _last(connection, stream)
     count = last["sequence"] if last else 0
-    if count > expected:
+    if expected is not None and count > expected:
         raise ConflictError(entries_within(connection, stream, expected))
-    if count < expected:
+    if expected is not None and count < expected:
         raise InputError("sequence_ahead", expected=expected, count=count)
-    row = _row(stream, expected + 1, event, origin, last["hash"] if last else FIRST)
+    row = _row(stream, count + 1, event, origin, last["hash"] if last else FIRST)
     connection.execute(insert(_TABLE).values(row))
     outbox.note(connection, stream, row["sequence"], event.kind)
     return _entry(row)
@@ -138,6 +142,29 @@ def find(engine: Engine, key: str) -> Entry | None:
     """The event that was written under this key, if there is one."""
     with reading(engine) as connection:
         return _by_key(connection, key)
+
+
+def written(engine: Engine, stream: str, key: str) -> Entry | None:
+    """What was written in that stream under this key, if anything was; InputError where it was in another stream."""
+    first = find(engine, key) if key else None
+    if first is not None and first.stream != stream:
+        raise InputError("key_of_other_stream")
+    return first
+
+
+def once(engine: Engine, stream: str, key: str, write: Callable[[], T]) -> Entry | T:
+    """What was `written` under this key, else what `write` gives, which writes it.
+
+    The same post may be on its way twice: what its twin wrote after the first look is no stranger's.
+    """
+    if first := written(engine, stream, key):
+        return first
+    try:
+        return write()
+    except ConflictError:
+        if twin := written(engine, stream, key):
+            return twin
+        raise
 
 
 def count(engine: Engine, stream: str) -> int:

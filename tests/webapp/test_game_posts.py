@@ -17,7 +17,7 @@ from webapp.database import engine
 from webapp.database import of as database_of
 from webapp.games import posts as game_posts
 from webapp.games.posts import Posted, game_before
-from webapp.ledger import ConflictError, Entry, entries
+from webapp.ledger import ConflictError, Entry, entries, once
 from webapp.photos import store as photo_store
 
 HAND = navy_win("S", "N")["hand"]
@@ -82,9 +82,9 @@ def test_a_twin_that_was_written_in_between_is_the_same_entry(home: Home) -> Non
             assert first.status_code == 200
             return game_posts.enter(engine(), home.stream, game_before(engine(), home.stream, 1), posted, "Anne")
 
-        assert game_posts.once(engine(), home.stream, "once", enter).sequence == 2
+        assert once(engine(), home.stream, "once", enter).sequence == 2
         with pytest.raises(ConflictError):
-            game_posts.once(engine(), home.stream, "other", enter)
+            once(engine(), home.stream, "other", enter)
     assert len(home.game.deals) == 1
 
 

@@ -12,7 +12,7 @@ from scoring import RULESETS
 from tests.webapp.games import Sheet, navy_win, riichi_win
 from webapp.games.events import GameEnded, HandUndone, PenaltyRevoked, PlayersNamed, SeatsSwapped
 from webapp.games.record import penalty_of
-from webapp.standings.results import hands_won, is_over, result_of, rules_of
+from webapp.standings.results import counts, hands_won, result_of, rules_of
 
 CLUB = 'id = "club"\nbase = "hongkong"\nname = { en = "Club", fr = "Club" }\n[options]\nminimum = 0\n'
 
@@ -24,17 +24,17 @@ def example(rules: str, event: str) -> Mapping[str, Any]:
 
 def test_a_game_counts_once_it_is_over_and_was_played() -> None:
     sheet = Sheet()
-    assert not is_over(sheet.game)
+    assert not counts(sheet.game)
     sheet.play(navy_win("S", "N"))
-    assert not is_over(sheet.game)
+    assert not counts(sheet.game)
     sheet.add(GameEnded("time"))
-    assert is_over(sheet.game)
+    assert counts(sheet.game)
     empty = Sheet()
     empty.add(GameEnded("nobody came"))
-    assert not is_over(empty.game)
+    assert not counts(empty.game)
     known = Sheet()
     known.add(GameEnded(points=(0, 0, 0, 0)))
-    assert is_over(known.game)
+    assert counts(known.game)
 
 
 def test_a_game_played_out_by_its_rules_counts_without_being_ended() -> None:
@@ -42,9 +42,9 @@ def test_a_game_played_out_by_its_rules_counts_without_being_ended() -> None:
     hand = {**RULESETS["mcr"].examples["all_terminals"]}
     sheet.play({"hand": {key: hand[key] for key in hand if key not in ("round_wind", "options")}})
     for _ in range(15):
-        assert not is_over(sheet.game)
+        assert not counts(sheet.game)
         sheet.play({"draw": True})
-    assert is_over(sheet.game)
+    assert counts(sheet.game)
 
 
 def test_riichi_scores_have_their_uma() -> None:

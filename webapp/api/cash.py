@@ -18,6 +18,7 @@ from webapp.cash.forms import FIELDS, event_of
 from webapp.cash.pages import NEEDS
 from webapp.cash.view import account_rows
 from webapp.database import engine
+from webapp.ledger import Entry, once
 from webapp.messages import InputError, error_code
 from webapp.tally.hand_faults import about
 
@@ -70,14 +71,17 @@ def _desk_of(stream: str) -> Desk:
 def _write(desk_now: Any, body: dict[str, Any], by: str) -> Any:
     desk = desk_now()
     origin = cash_desk.origin(desk, by, ledger_key() or secrets.token_hex(16))
-    if not cash_desk.was_written(engine(), desk, origin):
+
+    def write() -> Entry:
         try:
             event = event_of(desk, _typed(body))
         except InputError as error:
             with about(FIELDS.get(error_code(error), "")):
                 raise
-        with telling("account", lambda: _account(desk_now())):
-            cash_desk.write(engine(), desk, body["expected"], event, origin)
+        return cash_desk.write(engine(), desk, body["expected"], event, origin)
+
+    with telling("account", lambda: _account(desk_now())):
+        once(engine(), desk.stream, origin.key, write)
     return _account(desk_now())
 
 

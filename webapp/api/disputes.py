@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from webapp import access, ledger
+from webapp import access
 from webapp.access import Actor
 from webapp.api.bearer import writer
 from webapp.api.dispute_forms import DisputeEntry, DisputeForm, DisputeNew
@@ -19,16 +18,15 @@ from webapp.api.once import ledger_key
 from webapp.api.operation import blueprint, operation
 from webapp.api.paging import page_of
 from webapp.database import engine
-from webapp.dispute import page as dispute_page
-from webapp.dispute import party
+from webapp.dispute import desk, party
 from webapp.dispute import posts as dispute_posts
 from webapp.dispute import store as disputes
 from webapp.dispute.events import DisputeAgreed, DisputeApproved, DisputeEvent, DisputeStated, DisputeWithdrawn
 from webapp.dispute.store import Known
-from webapp.games.ledger import load
-from webapp.ledger import ConflictError, Origin, canonical
-from webapp.messages import InputError, text
-from webapp.photos import store as photo_store
+from webapp.games.game import Game
+from webapp.games.view import actor_for
+from webapp.ledger import canonical
+from webapp.messages import InputError
 
 
 @blueprint.get("/disputes")
@@ -57,16 +55,8 @@ def open_dispute(stream: str, body: dict[str, Any]) -> Any:
     form: MultiDict[str, str] = MultiDict()
     for number, side in enumerate(body["sides"], 1):
         form.update({f"who_{number}": side["who"], f"holds_{number}": side["holds"]})
-    sides, key = dispute_posts.sides_in(form), ledger_key() or secrets.token_hex(16)
-    if first := ledger.find(engine(), key):
-        return _shown(disputes.find(engine(), stream, disputes.number_of(first.stream, stream)))
-    lines, game, played = dispute_page.hand_of(stream, str(body["hand"]))
-    origin = dispute_page.opening(stream, lines, played, game, actor, key)
-    number = disputes.open_dispute(engine(), stream, played.sequence, sides, origin)
-    if origin.photo_sha256:
-        with suppress(InputError):  # deleted since, or held already: the ledger has its digest
-            held, why = Origin(actor.name, "", ""), text("dispute.title", "en", number=number)
-            photo_store.hold(engine(), stream, origin.photo_sha256, held, why)
+    sides, hand = dispute_posts.sides_in(form), desk.hand_of(stream, str(body["hand"]))
+    number = desk.opened(stream, hand, sides, actor, ledger_key() or "")
     return _shown(disputes.find(engine(), stream, number))
 
 
@@ -84,21 +74,14 @@ def dispute(stream: str, number: int) -> Any:
 def enter_dispute(stream: str, number: int, body: dict[str, Any]) -> Any:
     """Write an entry into a dispute: the words of a side; a referee's ruling; what a second person thinks of it."""
     words = body["kind"] == "words"
-    actor = _speaker(party.speaker(stream) if words else party.actor_for("rule", stream))
-    key = ledger_key() or secrets.token_hex(16)
+    actor = _speaker(party.speaker(stream) if words else actor_for("rule", stream))
     known = disputes.find(engine(), stream, number)
-    if not disputes.already(engine(), stream, number, key):
-        game = load(engine(), stream)
-        with telling("dispute", lambda: _shown(disputes.find(engine(), stream, number))):
-            if body["expected"] < known.dispute.sequence:
-                raise ConflictError(ledger.entries(engine(), known.stream, body["expected"]))
-            event = _event(stream, known, body, actor)
-            origin = Origin(actor.name, game.book.id, game.started.rules_version, key)
-            disputes.write(engine(), stream, number, body["expected"], event, origin)
+    with telling("dispute", lambda: _shown(disputes.find(engine(), stream, number))):
+        desk.enter(known, body["expected"], partial(_event, body, actor), actor, ledger_key() or "")
     return _shown(disputes.find(engine(), stream, number))
 
 
-def _event(stream: str, known: Known, body: Mapping[str, Any], actor: Actor) -> DisputeEvent:
+def _event(body: Mapping[str, Any], actor: Actor, known: Known, game: Game) -> DisputeEvent:
     form: MultiDict[str, str] = MultiDict({name: str(body[name]) for name in ("decision", "reason", "clause", "why")
                                            if name in body})  # fmt: skip
     match body["kind"]:
@@ -109,8 +92,7 @@ def _event(stream: str, known: Known, body: Mapping[str, Any], actor: Actor) -> 
                 form["entered"] = canonical(body["entered"])
             for player, points in enumerate(body.get("points", ())):
                 form[f"points_{player}"] = str(points)
-            game = load(engine(), stream)
-            needs = dispute_page.needs_of(stream, game)
+            needs = desk.needs_of(known.game, game)
             return dispute_posts.ruling_in(form, game, known.dispute, needs, actor.person or "")
         case "approve":
             return DisputeApproved(_given(body, "ruling"), actor.person or "-")

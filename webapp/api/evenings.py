@@ -29,7 +29,7 @@ from webapp.database import engine
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
 from webapp.evenings.store import Listed, PlayTable, Programme
-from webapp.evenings.view import games_of, over, still_open, table_rules
+from webapp.evenings.view import games_of, still_open, table_rules
 from webapp.games.ledger import load
 from webapp.games.state import state
 from webapp.games.store import known_games
@@ -196,7 +196,7 @@ def begin_game(table: str, body: dict[str, Any]) -> Any:
     with telling("evening", lambda: _evening(own.evening)):
         now = evenings_store.unchanged(engine(), own.evening, body["mark"])
     known = now.games_at(own.id, now.round)
-    if any(not over(each.game) for each in known_games(engine(), [game.stream for game in known])):
+    if any(not each.game.over for each in known_games(engine(), [game.stream for game in known])):
         raise InputError("game_not_over")
     stream = evenings_rounds.begin(engine(), now, own, by, known=len(known))
     return {"stream": stream, "game": state(load(engine(), stream))}

@@ -29,6 +29,7 @@ from webapp.api.once import ledger_key
 from webapp.api.operation import blueprint, operation
 from webapp.api.paging import USUAL, page_of, read_cursor, write_cursor
 from webapp.database import engine
+from webapp.dispute.desk import release_photo
 from webapp.games import posts as game_posts
 from webapp.games.ledger import load
 from webapp.games.posts import Posted, Seen
@@ -38,7 +39,7 @@ from webapp.games.state import state
 from webapp.games.store import KnownGame, known_games, new_game
 from webapp.games.view import actor_of, load_entries
 from webapp.house_rules import store as house_rules
-from webapp.ledger import Entry, Origin, entries
+from webapp.ledger import Entry, Origin, entries, once
 from webapp.messages import InputError
 from webapp.people import accounts
 from webapp.photos import game_pages as photo_pages
@@ -150,7 +151,7 @@ def enter(stream: str, body: dict[str, Any]) -> Any:
         return game_posts.enter(engine(), stream, game, posted, writer(actor), _seen(stream, body.get("seen")))
 
     with telling("game", lambda: state(load(engine(), stream))):
-        entry = game_posts.once(engine(), stream, posted.key, write)
+        entry = once(engine(), stream, posted.key, write)
     return {"sequence": entry.sequence, "kind": entry.event.kind, "game": state(load(engine(), stream))}
 
 
@@ -194,7 +195,7 @@ def hold(stream: str, digest: str, body: dict[str, Any]) -> Any:
     if body["held"]:
         photo_store.hold(engine(), stream, digest, origin, why)
     else:
-        photo_store.release(engine(), stream, digest, origin)
+        release_photo(stream, digest, origin)
     return _photo(photo_store.find(engine(), stream, digest))
 
 

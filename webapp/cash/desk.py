@@ -29,9 +29,9 @@ from webapp.cash.events import (
     TermsPosted,
     ToppedUp,
 )
-from webapp.games.deals import system
+from webapp.games.deals import SICHUAN, system
 from webapp.games.ledger import load_entries
-from webapp.ledger import Entry, Origin, append_within, entries, find
+from webapp.ledger import Entry, Origin, append_within, entries, written
 from webapp.ledger_events import Told
 from webapp.messages import InputError
 from webapp.store import reading, writing
@@ -46,7 +46,6 @@ from webapp.tables import (
     PlayTableRow,
 )
 
-RULES: Final = "sichuan"
 _PLAY_TABLES: Final = cast(Table, PlayTableRow.__table__)
 
 
@@ -144,10 +143,10 @@ def table_desk(engine: Engine, table: str) -> Desk:
         raise InputError("no_cash_table")
     games = tuple(_game(engine, stream, players[stream]) for stream in streams if len(players[stream]) == 4)
     stream = f"cash:{table}"
-    written = entries(engine, stream)
-    account = replay(written, games, names)
+    told = entries(engine, stream)
+    account = replay(told, games, names)
     options = json.loads(row.options or "{}")
-    return Desk(stream, table, row.number, row.day, book, options, names, account, _actors(written))
+    return Desk(stream, table, row.number, row.day, book, options, names, account, _actors(told))
 
 
 def home_desk(engine: Engine, stream: str) -> Desk:
@@ -157,13 +156,13 @@ def home_desk(engine: Engine, stream: str) -> Desk:
     keys = [str(place) for place in range(4)]
     found = _game(engine, stream, keys)
     game = found.game
-    if system(game.book) != RULES:
+    if system(game.book) != SICHUAN:
         raise InputError("no_cash_table")
     names = dict(zip(keys, game.started.players, strict=True))
     own = f"cash:{stream}"
-    written = entries(engine, own)
-    account = replay(written, (found,), names)
-    return Desk(own, None, None, str(day), game.book, game.started.options, names, account, _actors(written))
+    told = entries(engine, own)
+    account = replay(told, (found,), names)
+    return Desk(own, None, None, str(day), game.book, game.started.options, names, account, _actors(told))
 
 
 def _game(engine: Engine, stream: str, accounts: Sequence[str]) -> TableGame:
@@ -175,8 +174,8 @@ def _game(engine: Engine, stream: str, accounts: Sequence[str]) -> TableGame:
     return TableGame(stream, game, players, tuple(at[deal.sequence] for deal in game.deals))
 
 
-def _actors(written: Sequence[Entry]) -> dict[int, str]:
-    return {entry.sequence: entry.origin.actor for entry in written}
+def _actors(told: Sequence[Entry]) -> dict[int, str]:
+    return {entry.sequence: entry.origin.actor for entry in told}
 
 
 def deal_money(desk: Desk, game: TableGame | None = None, deal: int = 0) -> DealMoney | None:
@@ -299,7 +298,7 @@ def write(engine: Engine, desk: Desk, expected: int, event: CashEvent, origin: O
 
     Raises ConflictError where others have written meanwhile, InputError where the account does not allow the event.
     """
-    if (first := find(engine, origin.key)) is None or first.stream != desk.stream:
+    if not written(engine, desk.stream, origin.key):
         known = entries(engine, desk.stream)
         if len(known) == expected:
             replay([*known, Told(expected + 1, event)])
@@ -315,12 +314,6 @@ def write(engine: Engine, desk: Desk, expected: int, event: CashEvent, origin: O
 def origin(desk: Desk, actor: str, key: str) -> Origin:
     """Who writes, by the rules of the table."""
     return Origin(actor, desk.book.id, version(desk.book), key)
-
-
-def was_written(engine: Engine, desk: Desk, origin: Origin) -> bool:
-    """Whether this very entry stands in the account already: it was sent twice."""
-    first = find(engine, origin.key)
-    return first is not None and first.stream == desk.stream
 
 
 def tables_of(engine: Engine, day: str) -> list[str]:
@@ -342,4 +335,4 @@ def is_cash_table(engine: Engine, table: str) -> bool:
 def _cash_rules(rules: str, variant: str | None) -> Ruleset | None:
     """A table's rules, if they are Sichuan's or a club's own that start from them."""
     book = read_variant(variant) if variant else scoring.RULESETS.get(rules)
-    return book if book is not None and system(book) == RULES else None
+    return book if book is not None and system(book) == SICHUAN else None

@@ -22,11 +22,11 @@ from webapp.club import settings as club_settings
 from webapp.club.page import card
 from webapp.database import engine
 from webapp.language import page_language
-from webapp.ledger import ConflictError
+from webapp.ledger import ConflictError, once
 from webapp.messages import InputError
 from webapp.show import view
 from webapp.store import reading
-from webapp.tables import EveningRow, GameRow
+from webapp.tables import EveningRow
 
 blueprint = Blueprint("cash", __name__)
 
@@ -83,7 +83,7 @@ def table_file(table: str, kind: str) -> Response:
 @access.needs("see", game="stream")
 def game_page(stream: str) -> str | Answer:
     """A home game's account; a club's game has its table's."""
-    table = _table_of(stream)
+    table = access.table_of(stream)
     return redirect(url_for("cash.table_page", table=table)) if table else _page(Place(game=stream))
 
 
@@ -143,7 +143,7 @@ def card_of_table(table: str) -> Markup:
 
 def card_of_game(stream: str) -> Markup:
     """The same for a Sichuan game's page."""
-    table = _table_of(stream)
+    table = access.table_of(stream)
     return _card(Place(table=table) if table else Place(game=stream))
 
 
@@ -164,14 +164,9 @@ def _desks(day: str) -> list[Desk]:
 
 
 def _home(stream: str) -> Place:
-    if _table_of(stream):
+    if access.table_of(stream):
         abort(404)
     return Place(game=stream)
-
-
-def _table_of(stream: str) -> str | None:
-    with reading(engine()) as connection:
-        return connection.scalar(select(GameRow.table).where(GameRow.stream == stream))
 
 
 def _last_day() -> str | None:
@@ -194,8 +189,10 @@ def _enter(place: Place) -> Answer | tuple[str, int]:
         if not expected.isascii() or not expected.isdigit() or len(expected) > 9:
             raise InputError("bad_cash_post")
         origin = cash_desk.origin(desk, actor.name, request.form.get("key") or secrets.token_hex(12))
-        if not cash_desk.was_written(engine(), desk, origin):
-            cash_desk.write(engine(), desk, int(expected), event_of(desk, request.form), origin)
+        once(
+            engine(), desk.stream, origin.key,
+            lambda: cash_desk.write(engine(), desk, int(expected), event_of(desk, request.form), origin),
+        )  # fmt: skip
     except InputError as error:
         status = 409 if isinstance(error, ConflictError) else 422
         return _page(place, error, request.form), status

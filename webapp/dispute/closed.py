@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, func, select
 
 from webapp.games.game import Game
+from webapp.games.store import table_of
 from webapp.messages import InputError
 from webapp.store import reading
 from webapp.tables import EveningRow, GameRow, PlayTableRow, SittingRow
@@ -19,9 +20,7 @@ CHANGES: Final = frozenset({"correct", "undo", "swap", "deal"})
 
 def at_home(engine: Engine, stream: str) -> bool:
     """Whether it is a game of no club: whoever holds its link plays every part."""
-    with reading(engine) as connection:
-        row = connection.execute(select(GameRow.table).where(GameRow.stream == stream)).first()
-    return row is None or row[0] is None
+    return table_of(engine, stream) is None
 
 
 def is_closed(engine: Engine, stream: str, game: Game) -> bool:
@@ -38,7 +37,7 @@ def is_closed(engine: Engine, stream: str, game: Game) -> bool:
     if row is None:
         return False
     table, state, round_, latest = row
-    if game.ended or len(game.confirmed) == len(game.players) or state == "closed":
+    if game.ended or game.agreed or state == "closed":
         return True
     return (latest or 0) > (round_ or 0) or _tournament_closed(engine, table, round_ or 0)
 

@@ -11,7 +11,8 @@ from webapp.dispute.findings import Findings
 from webapp.dispute.lines import Line
 from webapp.dispute.parts import TALLY
 from webapp.dispute.recount import by_rules, counted_again, differing, same, same_figures
-from webapp.messages import InputError
+from webapp.messages import InputError, sentence
+from webapp.words import LANGS
 
 MOST_TOLD = 5
 """Places where a tally differs that one line names."""
@@ -34,12 +35,9 @@ def _check(case: Case, line: Line, text: str, found: Findings) -> None:
     old = play_of(line)
     try:
         new = counted_again(by_rules(case.game, book_in(text)[0]), old)
-    except ScoringError as error:
-        en, fr = ("; ".join(fault.message(lang) for fault in error.faults) for lang in ("en", "fr"))
+    except (ScoringError, InputError) as error:
+        en, fr = (sentence(error, lang) for lang in LANGS)
         found.add(TALLY, "recounted", "differs", number=line.sequence, where=en, where_fr=fr)
-        return
-    except InputError as error:
-        found.add(TALLY, "recounted", "differs", number=line.sequence, where=error.say("en"), where_fr=error.say("fr"))
         return
     if same(old, new):
         found.add(TALLY, "recount", "match", number=line.sequence)

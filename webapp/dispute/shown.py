@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from webapp.amounts import number, percent, signed
+from webapp.amounts import chance, number, percent, signed
 from webapp.dispute.case import Case, Change, changes, play_of
 from webapp.games.events import Play
-from webapp.games.sheet import counters_of, items_of, name_at, outcome_words, situation, value_of
+from webapp.games.sheet import counters_of, facts_of, items_of, name_at, outcome_words, situation, value_of
 from webapp.messages import text
 from webapp.show import unit
 from webapp.tally.facts import fact_blocks, fact_words
@@ -21,9 +21,6 @@ from webapp.words import choice_words, event_words, seat_name, tile_name
 TileMark = Callable[[str], Markup]
 """A tile's picture as markup, from its id."""
 
-_SHOWN: Final = frozenset({
-    "rules", "event", "options", "payments", "net", "notes", "tallies", "steps", "hands", "id", "valid",
-})  # fmt: skip
 _HAND_KEYS: Final = {
     "winning_tile", "self_draw", "discarder", "seat_wind", "round_wind", "flags", "melds", "losers", "dora_indicators",
     "ura_dora_indicators", "riichi", "deal", "outcome", "total", "honba", "riichi_sticks", "liable", "void_suit",
@@ -100,6 +97,7 @@ def names_of(case: Case, lang: str, tile: TileMark) -> dict[str, Any]:
         "event_words": partial(_swap, event_words, lang),
         "number": partial(number, lang=lang),
         "percent": partial(percent, lang=lang),
+        "chance": partial(chance, lang=lang),
         "signed": partial(signed, lang=lang),
         "unit": partial(unit, lang=lang),
         "utc": "{:%Y-%m-%d %H:%M:%S} UTC".format,
@@ -138,7 +136,6 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
     play: Play = play_of(line)
     result = dict(play.result or {})
     second = (result.get("readings_considered") or {}).get("runner_up") if play.hand else None
-    facts = {key: value for key, value in result.items() if key not in _SHOWN} if play.event else {}
     return {
         "line": line,
         "play": play,
@@ -153,7 +150,7 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
         "second": _division((second or {}).get("reading")),
         "second_totals": _totals((second or {}).get("totals"), lang),
         "payments": play.payments,
-        "blocks": fact_blocks(facts, lang),
+        "blocks": fact_blocks(facts_of(play), lang),
         "notes": result.get("notes", []),
     }
 

@@ -131,14 +131,6 @@ def write(engine: Engine, game: str, number: int, expected: int, event: DisputeE
     return find(engine, game, number)
 
 
-def already(engine: Engine, game: str, number: int, key: str) -> bool:
-    """Whether something was written under this key in that dispute; InputError where that was elsewhere."""
-    first = ledger.find(engine, key) if key else None
-    if first is not None and first.stream != stream_of(game, number):
-        raise InputError("key_of_other_stream")
-    return first is not None
-
-
 def _carried_out(
     connection: Connection, stream: str, number: int, dispute: Dispute, lines: tuple[Line, ...]
 ) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from webapp.evenings import store as evenings_store
 from webapp.evenings.page import title_of
 from webapp.evenings.rounds import Rules, rules_of, way_named
 from webapp.evenings.store import ChangedMeanwhileError, PlayTable, Programme
-from webapp.evenings.view import SeatedTable, games_of, move_words, over, rounds_of, table_rules
+from webapp.evenings.view import SeatedTable, games_of, move_words, rounds_of, table_rules
 from webapp.games.export import paper, sent
 from webapp.games.store import KnownGame, known_games
 from webapp.house_rules import store as house_rules
@@ -72,7 +72,7 @@ def begin(table: str) -> Answer | tuple[str, int]:
     try:
         found = evenings_store.unchanged(engine(), own.evening, request.form.get("mark", ""))
         known = found.games_at(own.id, found.round)
-        if any(not over(each.game) for each in known_games(engine(), [game.stream for game in known])):
+        if any(not each.game.over for each in known_games(engine(), [game.stream for game in known])):
             raise InputError("game_not_over")
         stream = evenings_rounds.begin(engine(), found, own, actor.name, known=len(known))
     except InputError as error:
@@ -181,8 +181,7 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
         draw=draw,
         moves=move_words(draw, lang) if draw else [],
         games=[known[game.stream] for game in reversed(found.games_at(own.id))],
-        playing=bool(seated and seated.game and not over(seated.game.game)),
-        over=over,
+        playing=bool(seated and seated.game and not seated.game.game.over),
         rules=rules,
         chosen=typed or {f"{OPTION}{name}": value for name, value in own.options.items()},
         house=house_rules.newest(engine()),

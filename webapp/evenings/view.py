@@ -12,7 +12,6 @@ import scoring
 from scoring.tiles import Seat
 from webapp.evenings.rounds import Told
 from webapp.evenings.store import PlayTable, Programme
-from webapp.games.game import Game
 from webapp.games.store import KnownGame, known_games
 from webapp.house_rules import store as house_rules
 from webapp.messages import InputError, text
@@ -72,7 +71,7 @@ def still_open(programme: Programme, games: Mapping[str, KnownGame]) -> list[dic
     return [
         {"table": numbers[game.table], "round": game.round}
         for game in sorted(programme.games, key=lambda game: (game.round, numbers[game.table]))
-        if not over(games[game.stream].game)
+        if not games[game.stream].game.over
     ]
 
 
@@ -94,11 +93,6 @@ def _round(programme: Programme, games: Mapping[str, KnownGame], number: int) ->
         tuple(name for person, name in programme.names.items() if person in seated.resting),
         tuple(name for person, name in programme.names.items() if person in programme.here - known),
     )
-
-
-def over(game: Game) -> bool:
-    """Whether nothing more is played in it."""
-    return game.ended is not None or game.next_deal is None
 
 
 def table_rules(engine: Engine, chosen: str) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from webapp.event_parts import Seating
 from webapp.games.events import Deal, Play
 
 ROUNDS: Final = 4
+SICHUAN: Final = "sichuan"
+"""The rules of the bloody battle, which are played for money."""
 
 
 def following(play: Play, book: Ruleset, terms: Terms) -> Deal | None:
@@ -24,7 +26,7 @@ def following(play: Play, book: Ruleset, terms: Terms) -> Deal | None:
     for event in book.events:
         if event.id == "next_deal":
             return _by_event(play, event, terms, book)
-    if "next_dealer" in (play.result or {}) or system(book) == "sichuan":
+    if "next_dealer" in (play.result or {}) or system(book) == SICHUAN:
         return _led(play)
     return _passed(play.deal)
 

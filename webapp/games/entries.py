@@ -44,7 +44,7 @@ def event_of(game: Game, kind: str, given: Entered) -> GameEvent:
 def action_for(game: Game, kind: str) -> Action:
     """What one must be allowed to do for it; what all have confirmed is changed by a referee."""
     if kind in ("correct", "undo", "swap"):
-        return "correct" if len(game.confirmed) == len(game.players) or game.ended else "record"
+        return "correct" if game.agreed or game.ended else "record"
     return _KINDS[kind][0] if kind in _KINDS else "record"
 
 

@@ -113,6 +113,16 @@ class Game:
         return 4 * self.started.start - sum(self.points)
 
     @property
+    def over(self) -> bool:
+        """Whether no more deals are played in it: it was ended, or played out by its rules."""
+        return self.ended is not None or self.next_deal is None
+
+    @property
+    def agreed(self) -> bool:
+        """Whether all four have confirmed the sheet as it stands."""
+        return len(self.confirmed) == len(self.players)
+
+    @property
     def rules_changed(self) -> bool:
         """The engine's book is no longer the one that the game began with: what was tallied stands as it was."""
         return version(self.book) != self.started.rules_version
@@ -164,13 +174,13 @@ def replay(entries: Iterable[Numbered]) -> Game:
     return told.game()
 
 
-def book_of(started: GameStarted) -> Ruleset:
-    """The ruleset that a game is played by, the club's own with the text it had when the game began."""
-    if started.variant:
-        return read_variant(started.variant)
-    book = scoring.RULESETS.get(started.rules)
+def book_of(rules: str, variant: str) -> Ruleset:
+    """The ruleset that is played by, the club's own from its `variant`'s text; InputError for one known no longer."""
+    if variant:
+        return read_variant(variant)
+    book = scoring.RULESETS.get(rules)
     if book is None:
-        raise InputError("game_rules_unknown", rules=started.rules)
+        raise InputError("game_rules_unknown", rules=rules)
     return book
 
 
@@ -284,7 +294,7 @@ class _Replay:
     def game(self) -> Game:
         if self.started is None:
             raise InputError("game_not_started")
-        book = book_of(self.started)
+        book = book_of(self.started.rules, self.started.variant)
         terms = book.filled(self.started.options)
         upcoming: Deal | None = Deal()
         doubts: list[Doubt] = []

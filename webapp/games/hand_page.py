@@ -12,6 +12,7 @@ from webapp import access
 from webapp.games import forms as game_forms
 from webapp.games import pages as game_pages
 from webapp.games.battle import steps_with
+from webapp.games.deals import SICHUAN, system
 from webapp.games.events import Deal
 from webapp.games.game import Game
 from webapp.games.pages import Drawn
@@ -33,7 +34,7 @@ blueprint = Blueprint("game_hand", __name__)
 def hand(stream: str) -> str:
     """The deal to come: one hand, or for a bloody battle its steps."""
     drawn = _drawn(stream, MultiDict(request.args.items(multi=True)))
-    if drawn.game.book.id == "sichuan" or drawn.game.book.base == "sichuan":
+    if system(drawn.game.book) == SICHUAN:
         return game_pages.battle(drawn)
     return game_pages.hand(drawn)
 

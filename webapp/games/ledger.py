@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine
 
 from webapp.games.events import GameEvent
 from webapp.games.game import Game, replay
-from webapp.ledger import Entry, Origin, append, append_within, entries, find
+from webapp.ledger import Entry, Origin, append, append_within, entries, written
 from webapp.ledger_events import Numbered, Told
 from webapp.messages import InputError
 
@@ -31,7 +31,7 @@ def write(engine: Engine, stream: str, expected: int, event: GameEvent, origin: 
 
     Raises ConflictError where others have written meanwhile, InputError where the game does not allow the event.
     """
-    if (first := find(engine, origin.key)) is None or first.stream != stream:
+    if not written(engine, stream, origin.key):
         known = entries(engine, stream)
         if len(known) == expected:
             replay([*known, Told(expected + 1, event)])

@@ -5,9 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Engine, exists, or_, select
 
 from webapp.amounts import money
-from webapp.cash.desk import RULES
 from webapp.cash.events import TermsPosted
-from webapp.games.deals import system
+from webapp.games.deals import SICHUAN, system
 from webapp.games.game import Game
 from webapp.store import reading
 from webapp.tables import EventRow, GameRow
@@ -15,7 +14,7 @@ from webapp.tables import EventRow, GameRow
 
 def in_cents(engine: Engine, stream: str, game: Game) -> bool:
     """A Sichuan game by the club scoring (JORF art. 33), or one whose table has its terms posted."""
-    if system(game.book) != RULES:
+    if system(game.book) != SICHUAN:
         return False
     if game.terms["preset"] == "jorf":
         return True

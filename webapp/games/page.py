@@ -20,7 +20,16 @@ from webapp.games.forms import SEVERAL, WHOLE_DEAL, in_situation, situation_fiel
 from webapp.games.game import Game, PlayedDeal
 from webapp.games.history import history
 from webapp.games.pages import Drawn
-from webapp.games.sheet import counters_of, items_of, name_at, outcome_words, places_of, situation, value_of
+from webapp.games.sheet import (
+    counters_of,
+    facts_of,
+    items_of,
+    name_at,
+    outcome_words,
+    places_of,
+    situation,
+    value_of,
+)
 from webapp.games.state import state
 from webapp.games.view import load_entries, names
 from webapp.guard import wants_json
@@ -172,8 +181,6 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
     """What is said of a deal that was played."""
     play = played.play
     result = dict(play.result or {})
-    shown = ("rules", "event", "options", "payments", "net", "notes", "tallies", "steps", "hands", "id", "valid")
-    facts = {key: value for key, value in result.items() if key not in shown} if play.event else {}
     return {
         "played": played,
         "title": situation(game, play.deal, game.deals.index(played) + 1, lang),
@@ -182,7 +189,7 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
         "deal_counters": counters_of(play.deal, lang),
         "tables": items_of(result),
         "tiles_of": lambda names: [Tile.parse(name) for name in names],
-        "blocks": fact_blocks(facts, lang),
+        "blocks": fact_blocks(facts_of(play), lang),
         "notes": result.get("notes", []),
         "who_pays": lambda wind: name_at(game, play.deal, wind, lang),
         "names_at": {place.player: place.name for place in places_of(game)},

@@ -11,14 +11,13 @@ from werkzeug.datastructures import MultiDict
 
 from scoring.check import hints_of
 from scoring.events import Event
-from webapp.cash.desk import RULES
 from webapp.cash.pages import card_of_game
 from webapp.club import settings as club_settings
 from webapp.database import engine
 from webapp.games import event_form
 from webapp.games import forms as game_forms
 from webapp.games.battle import battle_names
-from webapp.games.deals import system
+from webapp.games.deals import SICHUAN, system
 from webapp.games.event_words import field_words, meaning_words
 from webapp.games.events import Deal
 from webapp.games.game import Game
@@ -80,7 +79,7 @@ class Drawn:
             kind = "correct"
         if self.game.ended and kind in ("hand", "swap", "deal"):
             return text("game.form_over", self.lang)
-        settled = self.game.ended or len(self.game.confirmed) == len(self.game.players)
+        settled = self.game.ended or self.game.agreed
         return "" if may_enter(kind) else text("game.form_agreed" if settled else "game.form_not_yours", self.lang)
 
     def _shown_field(self, controls: Sequence[event_form.Control]) -> str:
@@ -117,7 +116,7 @@ def draw(drawn: Drawn) -> str:
 def sheet(drawn: Drawn) -> str:
     known, game = load_entries(drawn.stream)
     more = sheet_names(drawn.stream, known, game, drawn.lang)
-    cash = card_of_game(drawn.stream) if system(game.book) == RULES else ""
+    cash = card_of_game(drawn.stream) if system(game.book) == SICHUAN else ""
     return drawn.page("game_sheet.html", **more | {"form": drawn.form, "cash": cash})
 
 

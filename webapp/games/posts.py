@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from webapp.games.events import HandCorrected, HandRecorded
 from webapp.games.game import Game
 from webapp.games.ledger import load_entries, write
 from webapp.games.sheet import present
-from webapp.ledger import ConflictError, Entry, Origin, find
+from webapp.ledger import ConflictError, Entry, Origin
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
 from webapp.values import whole_number
@@ -79,21 +79,6 @@ def of_form(game: Game, form: MultiDict[str, str], lang: str) -> Posted:
     return Posted(expected_in(form), form.get("key", ""), kind, _given(game, kind, form, lang))
 
 
-def once(engine: Engine, stream: str, key: str, enter: Callable[[], Entry]) -> Entry:
-    """What was written under this key, by `enter` if by nobody before; InputError where that was in another stream.
-
-    The same post may be on its way twice: what its twin wrote after the first look is no stranger's.
-    """
-    if first := _already(engine, stream, key):
-        return first
-    try:
-        return enter()
-    except ConflictError:
-        if twin := _already(engine, stream, key):
-            return twin
-        raise
-
-
 def game_before(engine: Engine, stream: str, expected: int) -> Game:
     """The game as it stands, where nobody has written since; else ConflictError."""
     known, game = load_entries(engine, stream)
@@ -112,13 +97,6 @@ def enter(engine: Engine, stream: str, game: Game, posted: Posted, actor: str, s
     beside = seen.origin(event) if seen and isinstance(event, HandRecorded | HandCorrected) else {}
     origin = Origin(actor, game.book.id, game.started.rules_version, posted.key, **beside)
     return write(engine, stream, posted.expected, event, origin)
-
-
-def _already(engine: Engine, stream: str, key: str) -> Entry | None:
-    first = find(engine, key) if key else None
-    if first is not None and first.stream != stream:
-        raise InputError("key_of_other_stream")
-    return first
 
 
 def _given(game: Game, kind: str, form: MultiDict[str, str], lang: str) -> dict[str, Any]:

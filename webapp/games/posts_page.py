@@ -24,7 +24,7 @@ from webapp.games.view import actor_of, load_entries
 from webapp.guard import retry_after, wants_json
 from webapp.json_text import decode
 from webapp.language import page_language
-from webapp.ledger import ConflictError, Entry
+from webapp.ledger import ConflictError, Entry, once
 from webapp.messages import InputError, error_code, sentence
 from webapp.photos import game_pages as photo_pages
 from webapp.photos.page import STATUS as PHOTO_STATUS
@@ -60,7 +60,7 @@ def _enter(stream: str, game: Game, lang: str) -> Entry:
         entry = posted or game_posts.of_form(now, _form_now(now), lang)
         return game_posts.enter(engine(), stream, now, entry, actor.name, _seen(stream, now, entry))
 
-    return game_posts.once(engine(), stream, key, enter)
+    return once(engine(), stream, key, enter)
 
 
 def _seen(stream: str, game: Game, posted: Posted) -> Seen | None:

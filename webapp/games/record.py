@@ -14,10 +14,10 @@ from scoring.events import settled
 from scoring.penalties import Fault
 from scoring.settle import Payment
 from scoring.tiles import SEATS, Seat
-from scoring.variant import read_variant, version
+from scoring.variant import version
 from webapp.games.deals import system
 from webapp.games.events import Deal, GameStarted, Outcome, PenaltyGiven, Play
-from webapp.games.game import Game, stick
+from webapp.games.game import Game, book_of, stick
 from webapp.messages import InputError
 
 ENDS: Final[Mapping[str, Outcome]] = {
@@ -34,8 +34,8 @@ def start_game(
     players: Iterable[str], rules: str, *, options: Mapping[str, Any] | None = None, variant: str = ""
 ) -> GameStarted:
     """A new game: four names and the rules, kept with their version from now on; `variant` is a club's TOML text."""
-    book = read_variant(variant) if variant else scoring.RULESETS.get(rules)
-    if book is None or (variant and rules != book.id):
+    book = book_of(rules, variant)
+    if rules != book.id:
         raise InputError("game_rules_unknown", rules=rules)
     chosen = dict(options or {})
     terms = book.filled(chosen)

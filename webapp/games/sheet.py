@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from scoring.tiles import SEATS
 from webapp.amounts import number
 from webapp.event_parts import Points
-from webapp.games.deals import system
+from webapp.games.deals import SICHUAN, system
 from webapp.games.events import Deal, PenaltyGiven, Play
 from webapp.games.game import Game, Given, PlayedDeal
 from webapp.messages import text
@@ -17,6 +17,10 @@ from webapp.show import unit
 from webapp.tally.facts import fact_words
 from webapp.words import seat_name
 
+_TOLD_APART: Final = frozenset({
+    "rules", "event", "options", "payments", "net", "notes", "tallies", "steps", "hands", "id", "valid",
+})  # fmt: skip
+"""What a page says of an event's result in places of its own."""
 UNITS: Final = ("points", "doubles", "han", "fu", "fan", "faan", "tai")
 """In what rules count a hand, in the order in which players say it."""
 
@@ -96,7 +100,7 @@ def situation(game: Game, deal: Deal, place: int, lang: str) -> str:
 
 def turns(game: Game) -> bool:
     """Whether the ruleset counts rounds and dealers; a bloody battle has neither."""
-    return system(game.book) != "sichuan"
+    return system(game.book) != SICHUAN
 
 
 def counters_of(deal: Deal, lang: str) -> tuple[str, ...]:
@@ -162,6 +166,12 @@ def value_of(play: Play, lang: str) -> str:
         parts.append(text(f"limit.{totals['limit']}", lang))
     total = number(totals["total"], lang)
     return f"{total} ({', '.join(parts)})" if parts else total
+
+
+def facts_of(play: Play) -> dict[str, Any]:
+    """What came of an event beside its tallies and payments, for `fact_blocks`; nothing for a single hand."""
+    result = (play.result or {}) if play.event else {}
+    return {key: value for key, value in result.items() if key not in _TOLD_APART}
 
 
 def items_of(result: Mapping[str, Any]) -> list[tuple[str, list[Mapping[str, Any]]]]:

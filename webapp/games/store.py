@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from threading import Lock
 from typing import Final, cast
 
-from sqlalchemy import Connection, Engine, Table, func, insert, select
+from sqlalchemy import Connection, Engine, Table, insert, select
 
 from webapp.games.events import GameStarted
-from webapp.games.game import Game, replay
-from webapp.ledger import Origin, append_within, entries, find
+from webapp.games.game import Game
+from webapp.games.replays import Memory
+from webapp.ledger import Origin, append_within, find
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
-from webapp.tables import EventRow, GamePlayerRow, GameRow
+from webapp.tables import GamePlayerRow, GameRow
 
 _GAMES: Final = cast(Table, GameRow.__table__)
 _PLAYERS: Final = cast(Table, GamePlayerRow.__table__)
-_EVENTS: Final = cast(Table, EventRow.__table__)
 _BYTES: Final = 16
-MOST_REMEMBERED: Final = 400
-"""Games kept in memory as they were replayed: those of a long evening, and of a few before it."""
-_REPLAYED: Final[OrderedDict[str, Game]] = OrderedDict()
-"""By the hash of the last event, which stands for every event before it: never out of date, and never needed."""
-_LOCK: Final = Lock()
+_REPLAYED: Final = Memory[Game](lambda _read, game: game, most=400)
+"""Of the games of a long evening, and of a few before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,37 +83,20 @@ def new_game_within(
     return stream
 
 
+def table_of(engine: Engine, stream: str) -> str | None:
+    """The club's table that a game is played at; None for a game at home, and where there is no such game."""
+    with reading(engine) as connection:
+        return connection.scalar(select(_GAMES.c.table).where(_GAMES.c.stream == stream))
+
+
 def known_games(engine: Engine, streams: Sequence[str]) -> list[KnownGame]:
     """Those of the streams that are games, in the order given."""
-    each = _EVENTS.alias()
-    last = select(func.max(each.c.sequence)).where(each.c.stream == _GAMES.c.stream).scalar_subquery()
-    wanted = (
-        select(_GAMES.c.stream, _GAMES.c.day, _GAMES.c.added_at, _EVENTS.c.hash)
-        .select_from(_GAMES)
-        .join(_EVENTS, (_EVENTS.c.stream == _GAMES.c.stream) & (_EVENTS.c.sequence == last))
-        .where(_GAMES.c.stream.in_(streams))
-    )
+    wanted = select(_GAMES.c.stream, _GAMES.c.day, _GAMES.c.added_at).where(_GAMES.c.stream.in_(streams))
     with reading(engine) as connection:
         rows = {row.stream: row for row in connection.execute(wanted)}
+        games = _REPLAYED.games(connection, rows.keys())
     return [
-        KnownGame(
-            name, rows[name].day, datetime.fromisoformat(rows[name].added_at), _standing(engine, name, rows[name].hash)
-        )
+        KnownGame(name, rows[name].day, datetime.fromisoformat(rows[name].added_at), games[name])
         for name in streams
         if name in rows
     ]
-
-
-def _standing(engine: Engine, stream: str, head: str) -> Game:
-    """The game as it stands after the event of that hash, or after later ones; remembered, for lists ask for many."""
-    with _LOCK:
-        if head in _REPLAYED:
-            _REPLAYED.move_to_end(head)
-            return _REPLAYED[head]
-    told = entries(engine, stream)
-    game = replay(told)
-    with _LOCK:
-        _REPLAYED[told[-1].hash] = game
-        while len(_REPLAYED) > MOST_REMEMBERED:
-            _REPLAYED.popitem(last=False)
-    return game

@@ -19,7 +19,7 @@ from webapp.database import engine
 from webapp.dispute.closed import CHANGES, is_closed
 from webapp.games import device as games_device
 from webapp.games import ledger
-from webapp.games.deals import system
+from webapp.games.deals import SICHUAN, system
 from webapp.games.entries import action_for
 from webapp.games.event_words import field_words
 from webapp.games.events import Deal
@@ -51,11 +51,16 @@ def load_entries(stream: str) -> tuple[list[Entry], Game]:
 
 
 def actor_of(stream: str, game: Game, kind: str) -> Actor:
-    """Who writes such an entry, where it is allowed; a home game's phone has the name of the player it belongs to."""
-    actor = access.require(action_for(game, kind), game=stream)
+    """Who writes such an entry, as `actor_for`."""
+    return actor_for(action_for(game, kind), stream, game)
+
+
+def actor_for(action: Action, stream: str, game: Game | None = None) -> Actor:
+    """Who does it, as `access.require`; a home game's phone has the name of the player it belongs to."""
+    actor = access.require(action, game=stream)
     player = games_device.known().player(stream)
     if actor.role == "home" and actor.person is None and player is not None:
-        return Actor(game.players[player], actor.role)
+        return Actor((game or ledger.load(engine(), stream)).players[player], actor.role)
     return actor
 
 
@@ -88,7 +93,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "sticks_laid": stick(game.terms),
         "endings": [events[name] for name in ENDS if name in events and name not in ("winners", "several_winners")],
         "several": several_winners(game),
-        "battle": system(game.book) == "sichuan",
+        "battle": system(game.book) == SICHUAN,
         "known_of_deal": ("honba", "riichi_sticks", "dealer_streak", "out"),
         "may": lambda action: _may(action, stream),
         "may_enter": lambda kind: _may(action_for(game, kind), stream) and not (kind in CHANGES and closed()),

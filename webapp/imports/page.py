@@ -54,11 +54,11 @@ def look() -> tuple[str, int]:
     given = ""
     try:
         given = _given()
-        read = _read(kind, given)
+        read = read_lines(kind, given)
     except InputError as error:
         return _page(lang, kind, given, complaint=error.say(lang)), 422
     wrong = any(each.faults for each in read)
-    return _page(lang, kind, given, shown=_shown(read, lang)), 422 if wrong else 200
+    return _page(lang, kind, given, shown=shown_lines(read, lang)), 422 if wrong else 200
 
 
 @blueprint.post("/club/import/write")
@@ -67,15 +67,10 @@ def write() -> Answer | tuple[str, int]:
     """Write what was shown, all or nothing; the same again is not written twice."""
     actor, lang, kind, given = access.require("administer"), page_language(), _kind(), request.form.get("lines", "")
     try:
-        read = _read(kind, given)
+        read = read_lines(kind, given)
         if any(each.faults for each in read):
             raise InputError("import_changed")
-        if kind == "people":
-            lines = [each.line for each in read if isinstance(each.line, PersonLine)]
-            count = write_people(engine(), lines, actor.name)
-        else:
-            results = [each.line for each in read if isinstance(each.line, ResultLine)]
-            count = write_results(engine(), results, ACTOR.format(name=actor.name), text("import.evening", lang))
+        count = write_lines(kind, read, actor.name)
     except InputError as error:
         return _page(lang, kind, given, complaint=error.say(lang)), 422
     return redirect(url_for("imports.page", kind=kind, count=count, known=len(read) - count), 303)
@@ -93,14 +88,24 @@ def _given() -> str:
     return request.form.get("lines", "")
 
 
-def _read(kind: Kind, given: str) -> list[Read]:
+def read_lines(kind: Kind, given: str) -> list[Read]:
+    """Every line with what it says, or what is wrong with it; InputError where the text is no CSV."""
     rows, known = rows_of(given, HEADINGS[kind]), people.everyone(engine())
     if kind == "people":
         return read_people(rows, known)
     return read_results(rows, known, rules_known(engine()), date.today())
 
 
-def _shown(read: Sequence[Read], lang: str) -> list[Shown]:
+def write_lines(kind: Kind, read: Sequence[Read], actor: str) -> int:
+    """Write what is not there yet, all of it or nothing; how many lines that were."""
+    if kind == "people":
+        return write_people(engine(), [each.line for each in read if isinstance(each.line, PersonLine)], actor)
+    results = [each.line for each in read if isinstance(each.line, ResultLine)]
+    return write_results(engine(), results, ACTOR.format(name=actor), text("import.evening", page_language()))
+
+
+def shown_lines(read: Sequence[Read], lang: str) -> list[Shown]:
+    """What each line says and would do."""
     results = [each.line for each in read if isinstance(each.line, ResultLine)]
     there = written_already(engine(), results) if results else set()
     return [_line(each, there, lang) for each in read]
@@ -126,7 +131,11 @@ def _line(read: Read, there: set[str], lang: str) -> Shown:
         for name, score in zip(line.started.players, points, strict=True)
     )
     words = text(
-        "import.result", lang, day=day(line.day, lang), rules=book_of(line.started).names.get(lang), players=players
+        "import.result",
+        lang,
+        day=day(line.day, lang),
+        rules=book_of(line.started.rules, line.started.variant).names.get(lang),
+        players=players,
     )
     new = line.digest not in there
     return Shown(read.row.line, words, text(f"import.state.{'new' if new else 'known'}", lang), new, ())

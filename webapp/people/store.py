@@ -15,7 +15,7 @@ from webapp.messages import InputError
 from webapp.people import events as told
 from webapp.people.events import STREAM, PeopleEvent
 from webapp.store import now, reading, writing
-from webapp.tables import EventRow, PersonRow
+from webapp.tables import PersonRow
 
 Role = Literal["guest", "member", "scorekeeper", "referee", "secretary"]
 ROLES: Final[tuple[Role, ...]] = ("guest", "member", "scorekeeper", "referee", "secretary")
@@ -260,8 +260,7 @@ def _with_role(connection: Connection, person: Person, role: Role, by: str) -> P
 
 def _tell(connection: Connection, event: PeopleEvent, by: str) -> None:
     """Write it in the ledger together with the change."""
-    count = connection.scalar(select(func.count()).select_from(EventRow).where(EventRow.stream == STREAM)) or 0
-    append_within(connection, STREAM, count, event, Origin(by, "", ""))
+    append_within(connection, STREAM, None, event, Origin(by, "", ""))
 
 
 def _refuse_namesake(connection: Connection, name: str, person: str) -> None:

@@ -160,7 +160,7 @@ def delete_strays(engine: Engine, files: PhotoFiles | None = None) -> int:
 
 
 def _write(engine: Engine, digest: str, event: PhotoEvent, origin: Origin) -> None:
-    ledger.append(engine, digest, len(ledger.entries(engine, digest)), event, origin)
+    ledger.append(engine, digest, None, event, origin)
 
 
 def _change(engine: Engine, photo: KeptPhoto, **values: object) -> None:

@@ -69,9 +69,9 @@ class Result:
     """Only the final points are known: an imported game."""
 
 
-def is_over(game: Game) -> bool:
-    """Whether a game counts: it was ended, or played out by its rules, with a deal at least or with its points."""
-    return (game.ended is not None or game.next_deal is None) and bool(game.deals or game.from_sheet)
+def counts(game: Game) -> bool:
+    """Whether a game counts: it is over, with a deal at least or with its points."""
+    return game.over and bool(game.deals or game.from_sheet)
 
 
 def result_of(game: Game) -> Result:

@@ -7,23 +7,19 @@ are only ever added, so as long as there are as many as before, all is as before
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import groupby
-from operator import attrgetter
 from threading import Lock, Thread
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, Table, func, select
 
-from webapp.games.events import read_event
 from webapp.games.game import replay
-from webapp.ledger_events import Told
+from webapp.games.replays import Read, told_by
 from webapp.standings.rating import Rating, rating_histories
-from webapp.standings.results import Result, is_over, result_of
+from webapp.standings.results import Result, counts, result_of
 from webapp.standings.standings import Played, in_order
 from webapp.store import reading
 from webapp.tables import EveningRow, EventRow, GamePlayerRow, GameRow, HouseRulesRow, PersonRow, PlayTableRow
@@ -36,8 +32,6 @@ _COUNTS: Final = select(
     *(select(func.count()).select_from(table).scalar_subquery() for table in (_EVENTS, _GAMES, _PLAYERS))
 )
 _VERSIONS: Final = select(HouseRulesRow.text, HouseRulesRow.version)
-_AT_ONCE: Final = 200
-"""Streams that one query fetches."""
 
 
 class _Head(NamedTuple):
@@ -164,22 +158,13 @@ def _heads(connection: Connection) -> list[_Head]:
 
 
 def _replayed(connection: Connection, missing: Sequence[_Head]) -> dict[str, Replayed]:
-    found: dict[str, Replayed] = {}
-    for start in range(0, len(missing), _AT_ONCE):
-        hashes = {head.stream: head.hash for head in missing[start : start + _AT_ONCE]}
-        wanted = select(_EVENTS.c.stream, _EVENTS.c.sequence, _EVENTS.c.kind, _EVENTS.c.payload)
-        rows = connection.execute(
-            wanted.where(_EVENTS.c.stream.in_(hashes)).order_by(_EVENTS.c.stream, _EVENTS.c.sequence)
-        )
-        for stream, events in groupby(rows, attrgetter("stream")):
-            found[hashes[stream]] = _outcome(events)
-    return found
+    return {read.hash: _outcome(read) for read in told_by(connection, [head.stream for head in missing])}
 
 
-def _outcome(events: Iterable[Any]) -> Replayed:
+def _outcome(read: Read) -> Replayed:
     try:
-        game = replay(Told(row.sequence, read_event(row.kind, json.loads(row.payload))) for row in events)
-        return result_of(game) if is_over(game) else None
+        game = replay(read.events)
+        return result_of(game) if counts(game) else None
     except ValueError as error:
         # Such as a club's text that the engine no longer takes: one game must not take the others with it.
         return error

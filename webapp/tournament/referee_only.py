@@ -9,14 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Flask, g, request
-from sqlalchemy import select
 
 from webapp import access
 from webapp.database import engine
+from webapp.games.store import table_of
 from webapp.json_text import decode
 from webapp.messages import InputError
-from webapp.store import reading
-from webapp.tables import GameRow
 from webapp.tournament import store
 
 IN_GAME: Final = frozenset({
@@ -53,9 +51,8 @@ def refuse() -> None:
 
 def counting_refused(stream: str) -> bool:
     """Whether the program may not help whoever asks with the hands of this game."""
-    with reading(engine()) as connection:
-        table = connection.scalar(select(GameRow.table).where(GameRow.stream == stream))
-    return table is not None and _at_table(str(table))
+    table = table_of(engine(), stream)
+    return table is not None and _at_table(table)
 
 
 def _at_table(table: str) -> bool:

@@ -241,7 +241,7 @@ def _close(act: Act, number: int, *, confirmed: bool = True) -> None:
 
 
 def _stands(known: TableGame, *, confirmed: bool) -> bool:
-    return known.result is not None and (not confirmed or len(known.game.confirmed) == len(PLAYERS))
+    return known.result is not None and (not confirmed or known.game.agreed)
 
 
 def _name_anew(act: Act, number: int, moved: Iterable[int], why: str) -> None:

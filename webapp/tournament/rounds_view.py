@@ -120,7 +120,7 @@ def _stage(known: TableGame | None) -> TableStage:
         return "waiting"
     if not known.over:
         return "playing"
-    return "confirmed" if len(known.game.confirmed) == len(SEATS) else "to_confirm"
+    return "confirmed" if known.game.agreed else "to_confirm"
 
 
 def _warnings(here: Round, table: RoundTable, known: TableGame) -> tuple[Warning, ...]:

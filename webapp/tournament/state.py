@@ -73,9 +73,9 @@ class Round:
         known = [games[table.game] for table in self.tables if table.game]
         if not any(table.timer for table in self.tables) and not any(game.deals or game.ended for game in known):
             return "seating"
-        if not all(game.ended or game.next_deal is None for game in known):
+        if not all(game.over for game in known):
             return "playing"
-        return "confirmed" if all(len(game.confirmed) == 4 for game in known) else "to_confirm"
+        return "confirmed" if all(game.agreed for game in known) else "to_confirm"
 
     def table_of(self, entrant: int) -> RoundTable | None:
         """Where an entrant sits."""

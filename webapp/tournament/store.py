@@ -12,11 +12,10 @@ from typing import cast
 
 from sqlalchemy import Connection, Engine, Table, delete, insert, select, update
 
-import scoring
 from scoring.ruleset import Ruleset
 from scoring.tiles import SEATS
-from scoring.variant import read_variant
 from webapp.club.table_codes import new_token
+from webapp.games import game as games
 from webapp.games.record import start_game
 from webapp.games.store import new_game_within
 from webapp.ledger import ConflictError, Entry, Origin, append_within, entries
@@ -174,12 +173,7 @@ def write(engine: Engine, tournament: str, expected: int, event: TournamentEvent
 
 def book_of(settings: Settings) -> Ruleset:
     """The ruleset that is played by; InputError where the engine knows it no longer."""
-    if settings.variant:
-        return read_variant(settings.variant)
-    book = scoring.RULESETS.get(settings.rules)
-    if book is None:
-        raise InputError("game_rules_unknown", rules=settings.rules)
-    return book
+    return games.book_of(settings.rules, settings.variant)
 
 
 def lay_tables(connection: Connection, tournament: str, settings: Settings, count: int) -> None:
