@@ -47,6 +47,13 @@ def percent(share: float, lang: str) -> str:
     return _print(numbers.format_percent(share, locale=_locale(lang)))
 
 
+def chance(share: float, lang: str) -> str:
+    """0.4871 as 48.71% or 48,71 %."""
+    return _print(numbers.format_decimal(100 * share, "0.00", locale=_locale(lang))) + (
+        "\N{NO-BREAK SPACE}%" if lang == "fr" else "%"
+    )
+
+
 def money(cents: int, lang: str, *, sign: bool = False) -> str:
     """Cents as euros: €12.50 or 12,50 €; with `sign`, what was won has its plus."""
     euros = numbers.format_currency(Decimal(cents) / 100, CURRENCY, locale=_locale(lang))
