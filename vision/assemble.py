@@ -46,10 +46,13 @@ WAITING: Final = frozenset({13, 16})
 FLOWER: Final = 0.5
 FLOWERS_NEAR: Final = 5.0
 HEAP: Final = 2
-"""What is more likely a flower than not and lies within five tile sizes of the hand is asked about, unless two others
+"""What is more likely a flower than not and lies within five tile sizes of the hand is told of, unless two others lie
+close to it."""
 
-lie close to it.
-"""
+TILE_NEAR: Final = 2.2
+AS_LARGE: Final = 0.6
+"""So is any tile within about two tile sizes of the hand and as large as the one it lies beside, unless more than two
+others lie close to it."""
 
 EDGE: Final = 1.0
 """A box within one pixel of the frame may be cut off by it."""
@@ -109,7 +112,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
         *_kind_doubts(order, names, stuck),
         *_group_doubts(found, index, turned),
         *_count_doubts(found, len(layout.left_out) + claimed),
-        *_flower_doubts(detections, layout),
+        *_left_out_doubts(detections, layout),
         *(doubt("faint_tile", tile=index[box]) for box in found_tiles.added),
         *(doubt("no_tile_beside", alternatives=(name,)) for name in dropped),
     ]
@@ -250,14 +253,21 @@ def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
     return []
 
 
-def _flower_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
-    """Flowers are not discarded: one near the hand, in no heap and not counted with it, may be its owner's."""
-    here, boxes = ordered(layout), frames(detections.corners)
-    others = [box for box in layout.left_out if not is_flower(detections.ids[box])]
-    for box in layout.left_out:
+def _left_out_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
+    """What was not counted with the hand though it may be its owner's: a flower near it, which nobody discards, or a
+    tile beside it; what lies in a heap is not."""
+    here, left = ordered(layout), list(layout.left_out)
+    boxes = frames(detections.corners)
+    strangers = [box for box in left if not is_flower(detections.ids[box])]
+    found = set[Code]()
+    for box in left:
         away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / boxes.size[box]
-        alone = (away[others] < STRANGER).sum() < HEAP
-        sure = box not in others and detections.probabilities[box].max() > FLOWER
-        if sure and alone and away[here].min() < FLOWERS_NEAR:
-            return [doubt("flowers_left_out")]
-    return []
+        nearest = here[int(away[here].argmin())]
+        larger = max(boxes.size[box], boxes.size[nearest])
+        if box not in strangers and detections.probabilities[box].max() > FLOWER and away[nearest] < FLOWERS_NEAR:
+            if (away[strangers] < STRANGER).sum() < HEAP:
+                return [doubt("flowers_left_out")]
+        elif away[nearest] < TILE_NEAR and min(boxes.size[box], boxes.size[nearest]) > AS_LARGE * larger:
+            if (away[left] < STRANGER).sum() - 1 <= HEAP:
+                found.add("tile_left_out")
+    return [doubt(code) for code in found]

@@ -30,6 +30,7 @@ Code = Literal[
     "winning_tile_among_others",
     "waiting",
     "flowers_left_out",
+    "tile_left_out",
     "open_or_not",
     "kong_by_count",
     "maybe_meld",
@@ -134,6 +135,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "flowers_left_out": (
         "A flower lies beside the hand and was not counted with it.",
         "Une fleur est à côté de la main et n’a pas été comptée avec.",
+    ),
+    "tile_left_out": (
+        "A tile lies close to the hand and was not counted with it.",
+        "Une tuile est tout près de la main et n’a pas été comptée avec.",
     ),
     "open_or_not": (
         "The set may be open or concealed: its place does not tell.",

@@ -46,6 +46,15 @@ def test_a_flower_near_the_hand_is_asked_about_and_one_far_off_is_not() -> None:
         assert [doubt.why for doubt in seen.doubts] == doubts
 
 
+def test_a_tile_close_to_a_complete_hand_is_told_of_and_one_of_a_heap_is_not() -> None:
+    hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E")
+    why = "A tile lies close to the hand and was not counted with it."
+    for others, doubts in ((moved(rows("5s"), 5, -2.0), [why]), (moved(rows("5s"), 5, -4.0), []), (heap(35, 3), [])):
+        seen = read(Camera(jitter=0.01).see([*hand, *others]))
+        assert len(seen.tiles) == 14
+        assert [doubt.why for doubt in seen.doubts] == doubts
+
+
 def test_flowers_in_a_row_are_the_hands_though_one_is_misread() -> None:
     seen = read(Camera().see(rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E", "f1 1s f3", apart=2.6)))
     assert len(seen.tiles) == 17
