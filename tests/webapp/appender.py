@@ -16,13 +16,15 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from time import monotonic
 
+from sqlalchemy import text
+
 from tests.webapp.games import Sheet, navy_win
 from tests.webapp.web_writer import web_life
 from webapp import ledger
 from webapp.games.events import HandRecorded
 from webapp.games.record import play_of
 from webapp.ledger import Origin
-from webapp.store import engine_of, open_database
+from webapp.store import engine_of, open_database, reading
 
 STREAM = "table"
 
@@ -54,7 +56,21 @@ def ledger_life(url: str) -> Life:
     return live
 
 
-def lives(life: Life, kills: int, seed: int) -> Iterator[list[str]]:
+def settled(url: str) -> None:
+    """Returns once PostgreSQL has ended all that it still did for a process that was killed: it may yet write it."""
+    engine = engine_of(url)
+    others = text(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+    )
+    busy = engine.dialect.name == "postgresql"
+    while busy:
+        with reading(engine) as connection:
+            busy = connection.scalar(others) > 0
+    engine.dispose()
+
+
+def lives(life: Life, url: str, kills: int, seed: int) -> Iterator[list[str]]:
     """What each of so many processes acknowledged before it was killed."""
     chance, pace, before = random.Random(seed), 0.01, ""
     for number in range(kills):
@@ -66,6 +82,7 @@ def lives(life: Life, kills: int, seed: int) -> Iterator[list[str]]:
         os.close(out)
         lines, pace = _killed(source, pid, chance, pace)
         os.close(source)
+        settled(url)
         before = lines[-1] if lines else before
         yield lines
 
@@ -91,7 +108,7 @@ def _killed(source: int, pid: int, chance: random.Random, pace: float) -> tuple[
 
 def main(kind: str, url: str, kills: int, seed: int) -> None:
     life = {"ledger": ledger_life, "web": web_life}[kind](url)
-    for told in lives(life, kills, seed):
+    for told in lives(life, url, kills, seed):
         print(json.dumps(told), flush=True)
 
 

@@ -68,7 +68,7 @@ def test_the_same_photo_twice_is_one_file(engine: Engine, folder: Path) -> None:
     assert photo_store.keep(engine, "g", b"one", now=NOON + timedelta(days=1)) == first
     photo_store.keep(engine, "h", b"one", now=NOON)
     assert [path.name for path in folder.glob("[!.]*")] == [f"{DIGEST}.jpg"]
-    photo_store.delete(engine, [first], REFEREE, "person")
+    photo_store.delete(engine, [first], REFEREE, "person", now=NOON)
     assert photo_store.jpeg_of(engine, "h", DIGEST) == b"one"
     with pytest.raises(InputError, match="deleted on 2026"):
         photo_store.jpeg_of(engine, "g", DIGEST)

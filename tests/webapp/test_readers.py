@@ -27,7 +27,7 @@ def opened() -> Iterator[Open]:
 
     def _open(**limits: float) -> Readers:
         chosen = Limits(**({"seconds": PATIENT, "wait_seconds": PATIENT, "queue": 0} | limits))  # type: ignore[arg-type]
-        readers = Readers(chosen, warm="")
+        readers = Readers(chosen, warm="tests.webapp.fake_eye:process")
         all_of_them.append(readers)
         return readers
 
