@@ -36,8 +36,10 @@ CLUB_GAME: dict[Action, set[str]] = {
 
 
 PUBLIC = {
+    "api.consent",
     "api.described",
     "api.entrant_result",
+    "api.give_correction",
     "api.house_rules_listing",
     "api.house_rules_version",
     "api.index",
@@ -50,6 +52,7 @@ PUBLIC = {
     "api.settlement",
     "api.start",
     "api.tally",
+    "api.take_correction_back",
     "api.tile_sets",
     "api.tournament",
     "api.tournament_ranking",

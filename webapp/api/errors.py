@@ -14,17 +14,17 @@ from webapp.access import NotInScopeError, NotSignedInError
 from webapp.api.bearer import BadTokenError
 from webapp.api.once import InUseError
 from webapp.api.operation import blueprint
+from webapp.corrections.page import STATUS as CORRECTION_STATUS
 from webapp.evenings.store import ChangedMeanwhileError
 from webapp.games.state import told
 from webapp.language import page_language
 from webapp.ledger import ConflictError
 from webapp.messages import InputError, error_code, sentence, text
-from webapp.photos.page import STATUS as PHOTO_STATUS
 from webapp.tally.hand_faults import field_of
 
 STATUS: Final[Mapping[str, int]] = {
     **guard.STATUS,
-    **PHOTO_STATUS,
+    **CORRECTION_STATUS,
     "house_rules_changed": 409,
     "house_rules_known": 409,
     "no_such_game": 404,

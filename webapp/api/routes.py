@@ -11,6 +11,7 @@ from webapp.api import (
     evenings,
     files,
     games,
+    intake,
     page,
     rules,
     standings,
@@ -22,7 +23,7 @@ from webapp.api.operation import blueprint
 
 RESOURCES = (
     engine, games, disputes, club, evenings, tournaments, tournament_setup, tournament_rounds, standings, rules, cash,
-    files, page, errors,
+    files, intake, page, errors,
 )  # fmt: skip
 """The modules whose views and error answers hang on the blueprint as they are imported."""
 

@@ -72,7 +72,7 @@ class EntrantsNew(TypedDict):
     expected: Expected
     instead: NotRequired[bool]
     entrants: NotRequired[Annotated[list[EntrantGiven], Says(minItems=1, maxItems=2 * MOST_PLAYERS)]]
-    lines: NotRequired[Annotated[str, Says(minLength=1, maxLength=MOST_BYTES)]]
+    lines: NotRequired[Annotated[str, Says(minLength=1, description=f"{MOST_BYTES // 1000} kB at most")]]
 
 
 class EntrantChanged(EntrantWords):

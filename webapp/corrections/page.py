@@ -29,6 +29,11 @@ STATUS: Final = PHOTO_STATUS | {"no_such_correction": 404, "not_kept": 507, "sto
 @access.public
 def keep() -> Response:
     """Keep the photo and what was confirmed of it; its id comes back."""
+    return jsonify({"id": kept_by_form().id})
+
+
+def kept_by_form() -> Correction:
+    """What a posted form gives, kept; InputError where photo and confirmation do not belong together."""
     upload = request.files.get("photo")
     if upload is None:
         raise InputError("no_photo")
@@ -40,7 +45,7 @@ def keep() -> Response:
     if (picture.width, picture.height) != record.size:
         raise InputError("other_photo")
     Store().keep(record, picture.jpeg)
-    return jsonify({"id": record.id})
+    return record
 
 
 @blueprint.delete("/corrections/<name>")

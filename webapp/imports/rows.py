@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from webapp.messages import InputError
+from webapp.messages import InputError, text
+from webapp.words import LANGS
 
 MOST_LINES: Final = 3000
 MOST_BYTES: Final = 200_000
@@ -31,17 +32,25 @@ def decoded(data: bytes) -> str:
         raise InputError("import_not_utf8") from error
 
 
-def rows_of(text: str, headings: Sequence[str]) -> list[Row]:
+def all_wrong(lines: Iterable[tuple[int, Sequence[InputError]]]) -> InputError:
+    """Everything that is wrong with any line, by its number."""
+    told = [(line, fault) for line, faults in lines for fault in faults]
+    en, fr = ("\n".join(text("setup.line", lang, line=line, why=fault.say(lang)) for line, fault in told)
+              for lang in LANGS)  # fmt: skip
+    return InputError("entrants_lines", lines=en, lines_fr=fr)
+
+
+def rows_of(given: str, headings: Sequence[str]) -> list[Row]:
     """The rows that hold anything; a first one that begins with one of the headings is left out.
 
     InputError where the text is no CSV, holds nothing, or too much.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if len(text.encode()) > MOST_BYTES:
+    given = given.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if len(given.encode()) > MOST_BYTES:
         raise _too_long()
-    first = next((line for line in text.split("\n") if line.strip()), "")
+    first = next((line for line in given.split("\n") if line.strip()), "")
     parted_by = max(_PARTED_BY, key=first.count)
-    reader = csv.reader(io.StringIO(text), delimiter=parted_by, strict=True)
+    reader = csv.reader(io.StringIO(given), delimiter=parted_by, strict=True)
     found: list[Row] = []
     begins = 1
     try:

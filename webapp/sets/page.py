@@ -41,19 +41,8 @@ def page() -> str:
 @access.needs_in_club("arrange")
 def teach() -> Response:
     """Photos of a lay-out in; what was found on each, and the faults or none."""
-    from vision.taught import TaughtSet
-
-    uploads = request.files.getlist("photo")
     try:
-        photos = [upload.stream.read() for upload in uploads]
-        name, right = request.form.get("name", ""), frozenset(request.form.get("right", "").split(","))
-        replace, store = request.form.get("replace") == "yes", SetStore()
-        refuse_lesson(name, photos, store, replace)
-        seen = in_reader(see_lesson, name, photos, right)
-        taught = TaughtSet.from_bytes(seen.taught) if seen.taught else None
-        if taught:
-            store.save(taught, replace=replace)
-        return jsonify(_answer(seen, taught))
+        return jsonify(_answer(*taught_by_form()))
     except ValueError as error:
         return refusal(error)
 
@@ -66,6 +55,37 @@ def delete() -> Response:
     except ValueError as error:
         return refusal(error)
     return jsonify({"sets": _listed()})
+
+
+def taught_by_form() -> tuple[LessonSight, TaughtSet | None]:
+    """What the photos of a posted form teach, kept where nothing is wrong with it."""
+    from vision.taught import TaughtSet
+
+    photos = [upload.stream.read() for upload in request.files.getlist("photo")]
+    name, right = request.form.get("name", ""), frozenset(request.form.get("right", "").split(","))
+    replace, store = request.form.get("replace") == "yes", SetStore()
+    refuse_lesson(name, photos, store, replace)
+    seen = in_reader(see_lesson, name, photos, right)
+    taught = TaughtSet.from_bytes(seen.taught) if seen.taught else None
+    if taught:
+        store.save(taught, replace=replace)
+    return seen, taught
+
+
+def photos_told(seen: LessonSight) -> list[dict[str, Any]]:
+    """The tiles that were found on each photo."""
+    return [
+        {
+            "width": picture.width,
+            "height": picture.height,
+            "tiles": [
+                {"id": tile.id, "row": tile.row, "place": tile.place, "corners": tile.corners}
+                for tile in seen.tiles
+                if tile.photo == at
+            ],
+        }
+        for at, picture in enumerate(seen.pictures)
+    ]
 
 
 def set_names() -> list[str]:
@@ -82,17 +102,8 @@ def _listed() -> list[dict[str, Any]]:
 
 def _answer(seen: LessonSight, taught: TaughtSet | None) -> dict[str, Any]:
     photos = [
-        {
-            "width": picture.width,
-            "height": picture.height,
-            "preview": data_address(picture),
-            "tiles": [
-                {"id": tile.id, "row": tile.row, "place": tile.place, "corners": tile.corners}
-                for tile in seen.tiles
-                if tile.photo == at
-            ],
-        }
-        for at, picture in enumerate(seen.pictures)
+        told | {"preview": data_address(picture)}
+        for told, picture in zip(photos_told(seen), seen.pictures, strict=True)
     ]
     lang = page_language(of_form=False)
     return {

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from webapp.csv_text import csv_text
-from webapp.imports.rows import Row, rows_of
+from webapp.imports.rows import Row, all_wrong, rows_of
 from webapp.messages import InputError, text
 from webapp.tournament.events import MOST_NUMBER, Entrant
-from webapp.words import LANGS
 
 HEADINGS: Final[Mapping[str, frozenset[str]]] = {
     "number": frozenset({"no", "n", "nr", "num", "number", "numero", "player no", "start number"}),
@@ -80,9 +79,7 @@ def read_given(given: Sequence[Mapping[str, str]], known: Iterable[Entrant], nex
 def entrants_of(read: Sequence[Read]) -> tuple[Entrant, ...]:
     """All of them; InputError with everything that is wrong with any line."""
     if wrong := faulty(read):
-        lines = ["\n".join(text("setup.line", lang, line=line.line, why=fault.say(lang))
-                           for line in wrong for fault in line.faults) for lang in LANGS]  # fmt: skip
-        raise InputError("entrants_lines", lines=lines[0], lines_fr=lines[1])
+        raise all_wrong((line.line, line.faults) for line in wrong)
     return tuple(each.entrant for each in read if each.entrant)
 
 
