@@ -39,6 +39,7 @@ bench: $(TEST)
 	.venv/bin/python -m tests.scoring.bench_engine
 	.venv/bin/python -m tests.webapp.bench_server
 	.venv/bin/python -m tests.webapp.bench_several
+	.venv/bin/python -m tests.webapp.bench_rescore
 
 screenshots: $(TEST)
 	.venv/bin/python -m tests.webapp.screenshots

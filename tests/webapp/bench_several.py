@@ -1,15 +1,14 @@
-"""`make bench`, the part of several machines: readings by workers, hands into the ledger, games counted again.
+"""`make bench`, the part of several machines: readings by workers, hands into the ledger.
 
-`python -m tests.webapp.bench_several [--seconds 20] [--games 1500]`. Everything runs on this one machine and shares its
-cores: one and two workers over Redis, beside the bare networks; hands into SQLite and PostgreSQL, with their disks'
-full care, beside plain rows of the same bytes put in one by one; games counted again, beside the engine alone.
+`python -m tests.webapp.bench_several [--seconds 20]`. Everything runs on this one machine and shares its cores: one and
+two workers over Redis, beside the bare networks; hands into SQLite and PostgreSQL, with their disks' full care, beside
+plain rows of the same bytes put in one by one.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 import tempfile
 import time
@@ -25,24 +24,19 @@ from threading import Event
 from sqlalchemy import Engine, text
 
 from datasets.bench import SAMPLES, phone_jpeg
-from scoring import Hand, tally
 from tests.postgresql import POSTGRESQL, postgresql
 from tests.services import REDIS, WITHOUT_REDIS, Redis
 from tests.webapp.bench_server import FREE, TIMEOUT, Client, bare_rate, post
 from tests.webapp.games import Sheet, navy_win
 from webapp import ledger
-from webapp.dispute.rescore import Job, rescored
 from webapp.games.events import HandRecorded
 from webapp.games.record import play_of
 from webapp.ledger import Origin, canonical
 from webapp.store import open_database, sqlite_url, writing
 
 MARQUE = [sys.executable, "-c", "from webapp.cli import main; main()"]
-HANDS = 16
-"""Of one game."""
 TABLES = 8
 """That write at once."""
-MILLION = 1_000_000
 
 
 @contextmanager
@@ -55,21 +49,22 @@ def cluster(redis: Redis, workers: int, folder: Path) -> Iterator[int]:
             process = ends.enter_context(Popen(command, stdout=PIPE, text=True, env=environment))
             ends.callback(process.terminate)
             said = process.stdout.readline() if process.stdout else ""
+            if not said:
+                raise RuntimeError(f"{' '.join(command[3:])} did not start")
             if "serve" in command:
-                found = re.search(r":(\d+)/", said)
-        if not found:
-            raise RuntimeError("the server did not start")
-        yield int(found[1])
+                port = int(said.rpartition(":")[2].partition("/")[0])
+        yield port
 
 
-def worker_rate(workers: int, photos: Sequence[bytes], seconds: float) -> float:
-    """Readings a second for two clients a worker that never rest."""
+def worker_rate(workers: int, photos: Sequence[bytes], seconds: float) -> tuple[float, int]:
+    """Readings a second for two clients a worker that never rest, and how many photos were turned away."""
     redis = Redis()
     try:
         with tempfile.TemporaryDirectory() as folder, cluster(redis, workers, Path(folder)) as port:
-            warm = [HTTPConnection("127.0.0.1", port, timeout=TIMEOUT) for _ in range(workers)]
-            with ThreadPoolExecutor(workers) as pool:
-                list(pool.map(lambda line: post(line, photos[0]), warm))
+            warm = [HTTPConnection("127.0.0.1", port, timeout=TIMEOUT) for _ in range(2 * workers)]
+            with ThreadPoolExecutor(2 * workers) as pool:
+                for _ in range(2):  # until every worker has read
+                    list(pool.map(lambda line: post(line, photos[0]), warm))
             done = Event()
             clients = [Client(port, photos, done) for _ in range(2 * workers)]
             start = time.perf_counter()
@@ -82,7 +77,9 @@ def worker_rate(workers: int, photos: Sequence[bytes], seconds: float) -> float:
             took = time.perf_counter() - start
     finally:
         redis.close()
-    return sum(client.statuses.count(200) for client in clients) / took
+    statuses = [status for client in clients for status in client.statuses]
+    read = statuses.count(200)
+    return read / took, len(statuses) - read
 
 
 def a_second(act: Callable[[int], object], seconds: float) -> float:
@@ -127,29 +124,9 @@ def ledger_rates(engine: Engine, seconds: float) -> tuple[float, float]:
     return a_second(append, seconds), a_second(plain, seconds)
 
 
-def jobs(games: int) -> list[Job]:
-    """Games of `HANDS` navy hands, as they lie in the ledger."""
-    sheet = Sheet()
-    for _ in range(HANDS):
-        sheet.play(navy_win("S", "N"))
-    events = tuple((told.event.kind, canonical(told.event.to_json())) for told in sheet.told)
-    return [Job(f"game-{number}", events) for number in range(games)]
-
-
-def engine_rate(seconds: float) -> float:
-    """Hands a second that the engine alone scores, in one process."""
-    hand = Hand.from_json({**navy_win("S", "N")["hand"], "rules": "navy", "seat_wind": "S", "round_wind": "E"})
-    start, done = time.perf_counter(), 0
-    while time.perf_counter() - start < seconds:
-        tally(hand)
-        done += 1
-    return done / (time.perf_counter() - start)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--games", type=int, default=1500)
     arguments = parser.parse_args()
     if REDIS is None:
         print(f"readings by workers: not measured, {WITHOUT_REDIS}")
@@ -157,11 +134,12 @@ def main() -> None:
         photos = [phone_jpeg(path) for path in sorted(SAMPLES.glob("*.jpg"))]
         for workers in (1, 2):
             before = bare_rate(photos, arguments.seconds / 4)
-            rate = worker_rate(workers, photos, arguments.seconds)
+            rate, away = worker_rate(workers, photos, arguments.seconds)
             bare = (before + bare_rate(photos, arguments.seconds / 4)) / 2
             print(
-                f"{rate:.2f} readings a second of 12 megapixels by {workers} worker{'s' * (workers > 1)} over Redis;"
-                f" bare networks on all cores {bare:.2f}: {rate / bare:.2f} of that"
+                f"{rate:.2f} readings a second of 12 megapixels by {workers} worker{'s' * (workers > 1)} over Redis,"
+                f" {away} turned away; bare networks on all cores {bare:.2f}: {rate / bare:.2f} of that",
+                flush=True,
             )
     with tempfile.TemporaryDirectory() as folder:
         _print_ledger("SQLite", sqlite_url(Path(folder) / "club.db"), arguments.seconds / 2)
@@ -170,17 +148,6 @@ def main() -> None:
             _print_ledger("PostgreSQL", url, arguments.seconds / 2)
     else:
         print("hands into PostgreSQL: not measured, no PostgreSQL is installed")
-    alone = engine_rate(arguments.seconds / 4)
-    told = jobs(arguments.games)
-    for processes in (1, 2):
-        start = time.perf_counter()
-        hands = sum(game.hands for game in rescored(told, processes))
-        rate = hands / (time.perf_counter() - start)
-        print(
-            f"{hands} hands counted again by {processes} process{'es' * (processes > 1)}: {rate:.0f} a second, from"
-            f" which a million takes {MILLION / rate / 60:.1f} minutes; the engine alone {alone:.0f} a second:"
-            f" {rate / alone:.2f} of that"
-        )
 
 
 def _print_ledger(name: str, url: str, seconds: float) -> None:
@@ -189,7 +156,8 @@ def _print_ledger(name: str, url: str, seconds: float) -> None:
     engine.dispose()
     print(
         f"{hands:.0f} hands a second into {name} by {TABLES} tables at once; plain rows {plain:.0f}:"
-        f" {hands / plain:.2f} of that"
+        f" {hands / plain:.2f} of that",
+        flush=True,
     )
 
 

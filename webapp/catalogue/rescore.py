@@ -18,7 +18,7 @@ RESCORE_REFUSED: Final[dict[str, Pair]] = {
         " ou faites tout recompter sur le serveur : marque rescore --help.",
     ),
     "rescore_approves": (
-        "--approve takes the proposal's id and --by, and nothing else.",
+        "--approve takes the proposal’s id and --by, and nothing else.",
         "--approve prend l’identifiant de la proposition et --by, et rien d’autre.",
     ),
     "rescore_moved": (

@@ -70,6 +70,7 @@ class GameChanges:
     before: Points
     after: Points
     places_before: tuple[int, ...] = ()
+    """Empty where no hand changes, as the places after."""
     places_after: tuple[int, ...] = ()
     trouble: tuple[str, str] = ("", "")
     """Why the game can't be counted at all."""
@@ -116,12 +117,14 @@ def rescore_game(job: Job) -> GameChanges:
     except (InputError, ScoringError) as error:
         nothing = (0, 0, 0, 0)
         return GameChanges(job.stream, len(job.events), (), 0, (), nothing, nothing, trouble=_said(error))
+    stream, hands, totals = job.stream, len(game.deals), game.totals
     changes = tuple(_changes(game, other))
-    after = _after(told, changes) if changes else game
+    if not changes:
+        return GameChanges(stream, game.sequence, game.players, hands, (), totals, totals)
+    after = _after(told, changes)
     return GameChanges(
-        job.stream, game.sequence, game.players, len(game.deals), changes, game.totals, after.totals,
-        _places(game), _places(after),
-    )  # fmt: skip
+        stream, game.sequence, game.players, hands, changes, totals, after.totals, _places(game), _places(after)
+    )
 
 
 def _event(kind: str, payload: str) -> GameEvent:
