@@ -44,6 +44,12 @@ API_REFUSED: Final[dict[str, Pair]] = {
         "The first request under this Idempotency-Key is still being answered; try again in {seconds} s.",
         "La première requête sous cet Idempotency-Key est encore en cours ; réessayez dans {seconds} s.",
     ),
+    "answer_lost": (
+        "The first request under this Idempotency-Key was carried out, at least in part, and its answer was lost: the"
+        " server stopped. Look at how things stand before you send anything again, under a new key.",
+        "La première requête sous cet Idempotency-Key a été exécutée, au moins en partie, et sa réponse s’est perdue :"
+        " le serveur s’est arrêté. Voyez où en sont les choses avant tout nouvel envoi, sous une autre clé.",
+    ),
     "not_this_media": (
         "This address takes {wanted}; say so in Content-Type.",
         "Cette adresse prend {wanted} ; dites-le dans Content-Type.",
@@ -162,8 +168,8 @@ API: Final[dict[str, Pair]] = {
         "Copiez-le maintenant dans l’appareil : il n’est montré que cette fois, et gardé nulle part.",
     ),
     "tokens.made": ("Token for {name}", "Jeton pour {name}"),
-    "tokens.used": ("last used {when}", "dernier emploi {when}"),
-    "tokens.unused": ("never used", "jamais employé"),
+    "tokens.used": ("Last used {when}", "Dernier emploi : {when}"),
+    "tokens.unused": ("Never used", "Jamais employé"),
     "tokens.revoke": ("Revoke", "Révoquer"),
     "tokens.revoke_name": ("Revoke {name}", "Révoquer {name}"),
     "tokens.revoked": ("The token opens nothing any more.", "Le jeton n’ouvre plus rien."),

@@ -93,10 +93,10 @@ TOURNAMENT_REFUSED: Final[dict[str, Pair]] = {
         "{found} joueurs : un calendrier est pour {least} à {most}. Ajoutez des joueurs, ou retirez-en.",
     ),
     "field_of_four": (
-        "{found} players fill {tables} tables and {over} are left over (substitutes: {substitutes}): {missing} more"
-        " players or substitutes would fill the last table, or take {over} off the list.",
-        "{found} joueurs remplissent {tables} tables et il en reste {over} (remplaçants : {substitutes}) : {missing}"
-        " joueurs ou remplaçants de plus rempliraient la dernière table, ou retirez-en {over} de la liste.",
+        "{found} players fill {tables} tables and {over} are left over (substitutes: {substitutes}). To fill the last"
+        " table add {missing}, player or substitute, or take {over} off the list.",
+        "{found} joueurs remplissent {tables} tables et il en reste {over} (remplaçants : {substitutes}). Pour remplir"
+        " la dernière table, ajoutez-en {missing}, joueur ou remplaçant, ou retirez-en {over} de la liste.",
     ),
     "team_too_large": (
         "A team larger than the number of tables can't be kept apart: {teams} has {size} players at {tables} tables."

@@ -97,6 +97,7 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.reopen": ("Open this round again", "Rouvrir ce tour"),
     "rounds.close": ("Close the round", "Clore le tour"),
     "rounds.acts": ("Close the round, swaps, substitutes", "Clore le tour, échanges, remplaçants"),
+    "rounds.acts_closed": ("Open the round again, swaps", "Rouvrir le tour, échanges"),
     "rounds.tables_all": ("All tables", "Toutes les tables"),
     "rounds.close_hint": (
         "The results stand once all four of every table have confirmed; the next round can then be opened.",
@@ -225,6 +226,7 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         "'{found}': give four whole numbers from 0 to 100, none greater than the one before, such as 4 2 1 0.",
         "« {found} » : donnez quatre nombres entiers de 0 à 100, aucun ne dépassant le précédent, par exemple 4 2 1 0.",
     ),
+    "bad_field": ("{what}: give {want}.", "{what} : donnez {want_fr}."),
     "timer_not_running": ("The clock is not running.", "Le chronomètre ne tourne pas."),
     "timer_not_stopped": ("The clock was not stopped.", "Le chronomètre n’a pas été arrêté."),
     "penalty_of_nothing": (

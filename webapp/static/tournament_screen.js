@@ -27,10 +27,16 @@ function turn() {
   if (!rows.length) return;
   for (const row of rows) row.hidden = false;
   const room = document.querySelector(".standing").clientHeight - document.querySelector(".standing h2").offsetHeight - document.querySelector(".standing thead").offsetHeight;
-  const fit = Math.max(Math.floor(room / rows[0].offsetHeight), 5);
-  const pages = Math.ceil(rows.length / fit);
+  const heights = rows.map((row) => row.offsetHeight);
+  let pages = 1;
+  let [count, filled] = [0, 0];
+  const pageOf = heights.map((height) => {
+    if (count >= 5 && filled + height > room) [pages, count, filled] = [pages + 1, 0, 0];
+    [count, filled] = [count + 1, filled + height];
+    return pages - 1;
+  });
   page %= pages;
-  rows.forEach((row, place) => { row.hidden = Math.floor(place / fit) !== page; });
+  rows.forEach((row, place) => { row.hidden = pageOf[place] !== page; });
   document.querySelector(".standing .page").textContent = pages > 1 ? `${page + 1}/${pages}` : "";
 }
 

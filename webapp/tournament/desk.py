@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from flask import abort, redirect, request
@@ -13,6 +14,7 @@ from scoring.ruleset import Ruleset
 from webapp import access
 from webapp.amounts import number
 from webapp.database import engine
+from webapp.language import page_language
 from webapp.ledger import ConflictError
 from webapp.messages import InputError, text
 from webapp.show import view
@@ -114,6 +116,20 @@ def typed(name: str, label: str, lang: str, *, default: int | None = None) -> in
     with about(name):
         plain = written.replace("−", "-").replace(" ", "").replace("\u202f", "").replace(",", "")
         return whole_number(plain, text(label, lang))
+
+
+@contextmanager
+def fields(**shown: tuple[str, str]) -> Iterator[None]:
+    """What an event refuses of a part is told by the field it was typed in: `shown` gives field and label of a part."""
+    try:
+        yield
+    except InputError as error:
+        if error.code != "bad_event" or error.values["name"] not in shown:
+            raise
+        field, label = shown[str(error.values["name"])]
+        wanted = {key: error.values[key] for key in ("want", "want_fr")}
+        with about(field):
+            raise InputError("bad_field", what=text(label, page_language()), **wanted) from error
 
 
 def words(name: str) -> str:

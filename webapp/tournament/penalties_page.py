@@ -36,12 +36,17 @@ def impose(tournament: str) -> Answer | tuple[str, int]:
         for name, default in (("entrant", None), ("round", None), ("points", 0), ("table_points", 0)):
             with about(name):
                 numbers[name] = desk.typed(name, f"penalties.{name}", lang, default=default)
-        here = desk.round_of(desk.held(tournament), numbers["round"])
+        found = desk.held(tournament).tournament
+        if not 1 <= numbers["round"] <= len(found.rounds):
+            with about("round"):
+                raise InputError("no_such_tournament_round", round=numbers["round"])
+        here = found.rounds[numbers["round"] - 1]
         paid = paid_to(here, numbers["entrant"]) if form.get("paid") == "others" else ()
-        penalty = PenaltyImposed(
-            numbers["entrant"], numbers["round"], numbers["points"], desk.words("why"), form.get("clause", "").strip(),
-            numbers["table_points"], paid,
-        )  # fmt: skip
+        with desk.fields(**{each: (each, f"penalties.{each}") for each in ("points", "table_points", "why", "clause")}):
+            penalty = PenaltyImposed(
+                numbers["entrant"], numbers["round"], numbers["points"], desk.words("why"),
+                form.get("clause", "").strip(), numbers["table_points"], paid,
+            )  # fmt: skip
         rounds.impose(*desk.told(tournament), penalty)
 
     return _done(tournament, act)
@@ -63,7 +68,9 @@ def rule(tournament: str) -> Answer | tuple[str, int]:
         lang, form = page_language(), request.form
         number = desk.typed("ruled_round", "penalties.round", lang, default=0) or None
         table = desk.typed("ruled_table", "penalties.table", lang, default=0) or None
-        ruling = TournamentRuled(desk.words("words"), form.get("ruled_clause", "").strip(), number, table)
+        ruled = {each: (f"ruled_{each}", f"penalties.{each}") for each in ("round", "table", "clause")}
+        with desk.fields(words=("words", "penalties.words"), **ruled):
+            ruling = TournamentRuled(desk.words("words"), form.get("ruled_clause", "").strip(), number, table)
         rounds.rule(*desk.told(tournament), ruling)
 
     return _done(tournament, act)

@@ -78,7 +78,9 @@ def clock(tournament: str, number: int) -> Answer | tuple[str, int]:
     def act() -> None:
         told = desk.told(tournament)
         if what == "start":
-            rounds.start_timer(*told, number, desk.typed("minutes", "rounds.minutes", page_language()))
+            minutes = desk.typed("minutes", "rounds.minutes", page_language())
+            with desk.fields(minutes=("minutes", "rounds.minutes")):
+                rounds.start_timer(*told, number, minutes)
         else:
             rounds.turn_timer(*told, number, what)
 

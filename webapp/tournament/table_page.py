@@ -95,7 +95,8 @@ def time(tournament: str, number: int, at: int) -> Answer | tuple[str, int]:
 
     def act() -> None:
         minutes = desk.typed("minutes", "rounds.minutes", page_language())
-        rounds.start_timer(*desk.told(tournament), number, minutes, (at,))
+        with desk.fields(minutes=("minutes", "rounds.minutes")):
+            rounds.start_timer(*desk.told(tournament), number, minutes, (at,))
 
     return _done(tournament, number, at, act)
 

@@ -136,7 +136,7 @@ def test_made_used_and_revoked_on_the_page(club: Club) -> None:
     }  # fmt: skip
     page = client.get("/account/tokens?lang=en").text
     assert "Scoreboard" in page
-    assert "last used" in page
+    assert "Last used" in page
     assert text not in page
     (token,) = tokens.of_person(club.engine, anne.id)
     assert club.signed_in_as("member").post(f"/account/tokens/{token.id}/revoke").status_code == 404

@@ -121,7 +121,7 @@ def test_opening_keeps_the_photo_for_ever_and_reads_it_again(club: Club, case: A
     assert known.lines[0].raw_reading["image"]["sha256"] == case.photo.sha256
     assert known.lines[0].actor == "Table 1"
     page = words(client.get(answer.location))
-    for told in ("It is a 6m.", "It is a 4m.", case.photo.sha256, "48.00 %", "To be ruled"):
+    for told in ("It is a 6m.", "It is a 4m.", case.photo.sha256, "48.00%", "To be ruled"):
         assert told in page
 
 

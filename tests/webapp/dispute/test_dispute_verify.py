@@ -105,7 +105,7 @@ def test_each_line_of_the_events_is_what_its_hash_is_taken_of(case: Disputed, pa
 def test_the_page_tells_the_case_in_both_languages_and_loads_nothing(parts: dict[str, bytes]) -> None:
     page = parts[PAGE].decode()
     for words in ("The 4m is a 6m.", "He drew it.", "S001 §3.5", "Otto", "What each side holds", "Ce que soutient",
-                  sha256(parts[PHOTO]).hexdigest(), "48.00 %"):  # fmt: skip
+                  sha256(parts[PHOTO]).hexdigest(), "48.00%"):  # fmt: skip
         assert words in page, words
     assert page.count("data:image/jpeg;base64,") == 1
     assert "http://" not in page.replace("http://www.w3.org/", "")

@@ -149,8 +149,8 @@ def test_substitutes_fill_the_last_table() -> None:
 def test_how_many_are_missing_is_said() -> None:
     (fault,) = faults(field(18), [Entrant(1000, "Waiting", substitute=True)], ())
     assert isinstance(fault, InputError)
-    assert "18 players fill 4 tables and 2 are left over (substitutes: 1): 1 more" in fault.say("en")
-    assert "1 joueurs ou remplaçants de plus" in fault.say("fr")
+    assert "2 are left over (substitutes: 1). To fill the last table add 1," in fault.say("en")
+    assert "ajoutez-en 1, joueur ou remplaçant" in fault.say("fr")
 
 
 def test_a_team_of_more_than_the_tables_is_refused_where_teams_are_kept_apart() -> None:

@@ -134,6 +134,28 @@ def test_a_penalty_by_its_form(played: Played, referee: ClubClient) -> None:
     assert "Table 1 plays on." in referee.get(f"/tournaments/{played.id}/penalties").text
 
 
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("points", "-5", "Points taken: give a whole number from 0 to"),
+        ("table_points", "101", "Table points taken: give a whole number from 0 to 100."),
+        ("round", "9", "Round 9 is not open"),
+        ("points", "many", "Points taken: &#39;many&#39; is not a whole number."),
+    ],
+)
+def test_a_penalty_that_is_none_is_told_by_its_field(
+    played: Played, referee: ClubClient, field: str, typed: str, sentence: str
+) -> None:
+    form = {"entrant": "1", "round": "1", "points": "30", "why": "late"}
+    answer = post(referee, played, "penalties", **form | {field: typed})
+    assert answer.status_code == 422
+    assert re.search(
+        f'name="{field}"[^>]* value="{typed}" aria-invalid=true><span[^>]*>{re.escape(sentence)}', answer.text
+    )
+    assert 'value="late"' in answer.text
+    assert played.now.penalties == ()
+
+
 def test_the_code_of_a_table_leads_to_its_game_of_the_round(club: Club, played: Played) -> None:
     board = played.held.boards[1]
     client = club.client()

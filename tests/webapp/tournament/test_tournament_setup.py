@@ -201,7 +201,7 @@ def test_numbers_are_checked_before_anything_is_drawn(office: Office) -> None:
     office.post("/entrants", lines=LIST + "One more,FRA,\n")
     answer = office.post("/schedule")
     assert answer.status_code == 422
-    assert "17 players fill 4 tables and 1 are left over (substitutes: 0): 3 more" in words(answer)
+    assert "1 are left over (substitutes: 0). To fill the last table add 3," in words(answer)
     assert office.now.schedule is None
     office.post("/entrants", lines="name,substitute\nSub A,x\nSub B,x\nSub C,x\nSub D,x")
     assert "these substitutes play: Sub A, Sub B, Sub C." in words(office.get("/schedule"))
