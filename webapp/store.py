@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -28,6 +29,8 @@ WAIT_MS: Final = 15_000
 
 _MIGRATION_LOCK: Final = 0x6D617271
 _WRITES: Final = "marque_writes"
+Note = Callable[[Connection], None]
+_NOTE: Final[ContextVar[Note | None]] = ContextVar("note", default=None)
 _PRAGMAS: Final = (
     f"busy_timeout={WAIT_MS}",
     "journal_mode=WAL",
@@ -103,6 +106,18 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes; in SQLite it holds the writer's lock from its first moment."""
     with told(engine), engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
         yield connection
+        if note := _NOTE.get():
+            note(connection)
+
+
+@contextmanager
+def noted(note: Note) -> Iterator[None]:
+    """Have `note` write in every transaction that writes within, as its last part: both stand or neither."""
+    before = _NOTE.set(note)
+    try:
+        yield
+    finally:
+        _NOTE.reset(before)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from werkzeug.exceptions import NotFound, UnsupportedMediaType
 from webapp import guard
 from webapp.access import NotInScopeError, NotSignedInError
 from webapp.api.bearer import BadTokenError
-from webapp.api.once import InUseError
+from webapp.api.once import AnswerLostError, InUseError
 from webapp.api.operation import blueprint
 from webapp.corrections.page import STATUS as CORRECTION_STATUS
 from webapp.evenings.store import ChangedMeanwhileError
@@ -62,7 +62,7 @@ def telling(name: str, now: Any) -> Iterator[None]:
 def refused(error: ValueError) -> Response:
     """The sentence of any refusal, with the key that it is about."""
     code = error_code(error)
-    status = 409 if isinstance(error, InUseError) else STATUS.get(code, 422)
+    status = 409 if isinstance(error, InUseError | AnswerLostError) else STATUS.get(code, 422)
     return guard.retry_after(_answer(code, sentence(error, page_language()), status, field_of(error)), error)
 
 
