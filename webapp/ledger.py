@@ -25,7 +25,10 @@ T = TypeVar("T")
 FIRST: Final = "0" * 64
 """The hash that stands before the first event of a stream."""
 _TABLE: Final = cast(Table, EventRow.__table__)
-_HASHED: Final = tuple(column.name for column in _TABLE.columns if column.name != "hash")
+HASHED: Final = tuple(column.name for column in _TABLE.columns if column.name != "hash")
+"""The columns that an event's hash is taken of."""
+_JSON: Final = ("payload", "raw_reading", "confirmed_reading")
+"""The columns that hold JSON, as canonical text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,29 @@ class Entry:
     at: datetime
     previous_hash: str
     hash: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The event under the names of its columns."""
+        origin = self.origin
+        return {
+            "stream": self.stream,
+            "sequence": self.sequence,
+            "kind": self.event.kind,
+            "payload": self.event.to_json(),
+            "actor": origin.actor,
+            "at": self.at.isoformat(timespec="microseconds"),
+            "rules": origin.rules,
+            "rules_version": origin.rules_version,
+            "engine": origin.engine,
+            "model": origin.model,
+            "model_sha256": origin.model_sha256,
+            "photo_sha256": origin.photo_sha256,
+            "raw_reading": origin.raw_reading,
+            "confirmed_reading": origin.confirmed_reading,
+            "idempotency_key": origin.key,
+            "previous_hash": self.previous_hash,
+            "hash": self.hash,
+        }
 
 
 class ConflictError(InputError):
@@ -110,7 +136,8 @@ def append_within(
         raise ConflictError(entries_within(connection, stream, expected))
     if expected is not None and count < expected:
         raise InputError("sequence_ahead", expected=expected, count=count)
-    row = _row(stream, count + 1, event, origin, last["hash"] if last else FIRST)
+    previous = last["hash"] if last else FIRST
+    row = _row(Entry(stream, count + 1, event, origin, datetime.now(UTC), previous, ""))
     connection.execute(insert(_TABLE).values(row))
     outbox.note(connection, stream, row["sequence"], event.kind)
     return _entry(row)
@@ -193,25 +220,10 @@ def first_break(engine: Engine, stream: str) -> int | None:
     return None
 
 
-def _row(stream: str, sequence: int, event: LedgerEvent, origin: Origin, previous: str) -> dict[str, Any]:
-    row = {
-        "stream": stream,
-        "sequence": sequence,
-        "kind": event.kind,
-        "payload": canonical(event.to_json()),
-        "actor": origin.actor,
-        "at": datetime.now(UTC).isoformat(timespec="microseconds"),
-        "rules": origin.rules,
-        "rules_version": origin.rules_version,
-        "engine": origin.engine,
-        "model": origin.model,
-        "model_sha256": origin.model_sha256,
-        "photo_sha256": origin.photo_sha256,
-        "raw_reading": None if origin.raw_reading is None else canonical(origin.raw_reading),
-        "confirmed_reading": None if origin.confirmed_reading is None else canonical(origin.confirmed_reading),
-        "idempotency_key": origin.key,
-        "previous_hash": previous,
-    }
+def _row(entry: Entry) -> dict[str, Any]:
+    """The row of an event whose hash is not taken yet."""
+    row = entry.to_json()
+    row |= {name: canonical(row[name]) for name in _JSON if row[name] is not None}
     return row | {"hash": row_hash(row)}
 
 
@@ -221,7 +233,7 @@ def row_hash(row: Mapping[str, Any]) -> str:
 
 
 def _hashed(row: Mapping[str, Any]) -> str:
-    return canonical({name: row[name] for name in _HASHED})
+    return canonical({name: row[name] for name in HASHED})
 
 
 def _rows(connection: Connection, stream: str, after: int) -> Iterable[RowMapping]:

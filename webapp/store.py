@@ -22,6 +22,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from webapp.data import data_folder
 from webapp.messages import InputError
 
+Timespec = Literal["seconds", "microseconds"]
 FILE: Final = "marque.db"
 MIGRATIONS: Final = "webapp:migrations"
 WAIT_MS: Final = 15_000
@@ -140,9 +141,14 @@ def told(engine: Engine) -> Iterator[None]:
         raise InputError("database_unusable", where=where, why=str(error.orig).strip().split("\n")[0]) from error
 
 
-def now(timespec: Literal["seconds", "microseconds"] = "seconds") -> str:
-    """This moment in UTC, as tables keep it."""
-    return datetime.now(UTC).isoformat(timespec=timespec)
+def now(timespec: Timespec = "seconds") -> str:
+    """This moment, as tables keep it."""
+    return written_time(datetime.now(UTC), timespec)
+
+
+def written_time(moment: datetime, timespec: Timespec = "seconds") -> str:
+    """A moment in UTC, as tables keep it."""
+    return moment.astimezone(UTC).isoformat(timespec=timespec)
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:

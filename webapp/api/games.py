@@ -224,18 +224,5 @@ def _line(known: KnownGame, table: str | None, number: int | None) -> dict[str, 
 
 def ledger_line(entry: Entry) -> dict[str, Any]:
     """An event as the ledger holds it."""
-    origin = entry.origin
-    return {
-        "sequence": entry.sequence,
-        "kind": entry.event.kind,
-        "payload": entry.event.to_json(),
-        "actor": origin.actor,
-        "at": entry.at.isoformat(timespec="microseconds"),
-        "rules": origin.rules,
-        "rules_version": origin.rules_version,
-        "engine": origin.engine,
-        "model": origin.model,
-        "photo_sha256": origin.photo_sha256,
-        "previous_hash": entry.previous_hash,
-        "hash": entry.hash,
-    }
+    told = entry.to_json()
+    return {name: told[name] for name in LedgerEntry.__annotations__}

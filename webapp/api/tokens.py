@@ -18,7 +18,7 @@ from webapp.ledger import Origin, append_within
 from webapp.messages import InputError
 from webapp.people.events import STREAM
 from webapp.people.store import ROLES, Person
-from webapp.store import reading, writing
+from webapp.store import now, reading, writing
 from webapp.tables import ApiTokenRow, PersonRow
 
 MARK: Final = "marque"
@@ -77,7 +77,7 @@ def give(engine: Engine, person: Person, name: str, scopes: Iterable[str], *, by
         "name": clean,
         "scopes": " ".join(scope for scope in SCOPES if scope in wanted),
         "digest": _digest(secret),
-        "added_at": _now().isoformat(timespec="seconds"),
+        "added_at": now(),
         "used_at": None,
         "revoked_at": None,
     }
@@ -97,8 +97,7 @@ def revoke(engine: Engine, token: str, *, by: str) -> None:
         row = connection.execute(_wanted().where(_TOKENS.c.id == token)).mappings().first()
         if row is None or row["revoked_at"]:
             return
-        now = _now().isoformat(timespec="seconds")
-        connection.execute(update(_TOKENS).where(_TOKENS.c.id == token).values(revoked_at=now))
+        connection.execute(update(_TOKENS).where(_TOKENS.c.id == token).values(revoked_at=now()))
         _tell(connection, TokenRevoked(row["person"], token), by)
 
 
@@ -118,12 +117,10 @@ def holder_of(engine: Engine, written: str) -> Token | None:
 
 def note_use(engine: Engine, token: Token) -> None:
     """Keep that it was used now, unless that was kept a moment ago."""
-    now = _now()
-    if token.used_at and now - datetime.fromisoformat(token.used_at) < SEEN_EVERY:
+    if token.used_at and datetime.now(UTC) - datetime.fromisoformat(token.used_at) < SEEN_EVERY:
         return
     with writing(engine) as connection:
-        used = now.isoformat(timespec="seconds")
-        connection.execute(update(_TOKENS).where(_TOKENS.c.id == token.id).values(used_at=used))
+        connection.execute(update(_TOKENS).where(_TOKENS.c.id == token.id).values(used_at=now()))
 
 
 def of_person(engine: Engine, person: str) -> list[Token]:
@@ -168,7 +165,3 @@ def _tell(connection: Connection, event: TokenEvent, by: str) -> None:
 def _digest(secret: str) -> str:
     """A secret of 32 random bytes needs no slow hash: nobody tries them all."""
     return sha256(secret.encode()).hexdigest()
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

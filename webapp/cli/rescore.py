@@ -84,10 +84,7 @@ def _rules(engine: Engine, asked: dict[str, Any]) -> str:
     if sum(map(bool, (asked["variant"], asked["house"], asked["installed"]))) != 1:
         raise InputError("rescore_rules")
     if asked["house"]:
-        versions = house_rules.versions(engine, asked["house"])
-        if not versions:
-            raise InputError("no_such_house_rules", name=asked["house"][:60])
-        return versions[0].text
+        return house_rules.latest(engine, asked["house"]).text
     if not asked["variant"]:
         return ""
     data = read_bytes(asked["variant"], MAX_VARIANT_BYTES)

@@ -9,14 +9,10 @@ from hashlib import sha256
 from typing import Any, Final
 
 from webapp.json_text import decode
-from webapp.ledger import FIRST
+from webapp.ledger import FIRST, HASHED
 from webapp.ledger_events import LedgerEvent, read_event
 from webapp.messages import InputError
 
-KEYS: Final = frozenset({
-    "stream", "sequence", "kind", "payload", "actor", "at", "rules", "rules_version", "engine", "model",
-    "model_sha256", "photo_sha256", "raw_reading", "confirmed_reading", "idempotency_key", "previous_hash",
-})  # fmt: skip
 _TEXTS: Final = ("stream", "actor", "rules", "rules_version", "engine", "previous_hash")
 
 
@@ -45,7 +41,7 @@ class Line:
     def of(cls, text: str) -> Line:
         """The event in a text; InputError where it is none."""
         told = decode(text.encode())
-        if not isinstance(told, dict) or told.keys() != KEYS:
+        if not isinstance(told, dict) or told.keys() != set(HASHED):
             raise InputError("not_an_event")
         if type(told["sequence"]) is not int or not all(isinstance(told[name], str) for name in _TEXTS):
             raise InputError("not_an_event")

@@ -124,11 +124,8 @@ def _text(form: Mapping[str, str]) -> str:
     kind, _, name = form.get("rules", "installed").partition(":")
     if kind != "house":
         return ""
-    versions = house_rules.versions(engine(), name)
-    if not versions:
-        with about("rules"):
-            raise InputError("no_such_house_rules", name=name[:60])
-    return versions[0].text
+    with about("rules"):
+        return house_rules.latest(engine(), name).text
 
 
 def _page(form: Mapping[str, str], *, shown: Preview | None = None, error: ValueError | None = None) -> str:

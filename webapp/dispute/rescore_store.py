@@ -28,9 +28,8 @@ from webapp.dispute.rescore_events import (
 from webapp.dispute.rescore_preview import Preview, Scope, jobs_of, summed
 from webapp.dispute.store import beside_photo
 from webapp.games.events import GameEvent, HandCorrected, Play, Ruling
-from webapp.games.game import Game
 from webapp.games.game import replay as replay_game
-from webapp.games.ledger import write_all_within
+from webapp.games.ledger import load, write_all_within
 from webapp.ledger import ConflictError, Origin, hashed_lines, hashed_lines_within
 from webapp.messages import InputError
 from webapp.store import reading, writing
@@ -76,7 +75,7 @@ def propose(engine: Engine, shown: Preview, reason: str, origin: Origin, by: str
 
 def needs_second(engine: Engine, games: Iterable[str]) -> bool:
     """Whether a second person must approve: the round of one of the games is closed."""
-    return any(is_closed(engine, stream, _game(engine, stream)) for stream in games if not at_home(engine, stream))
+    return any(is_closed(engine, stream, load(engine, stream)) for stream in games if not at_home(engine, stream))
 
 
 def approve(engine: Engine, id: str, actor: str, by: str, key: str) -> Rescore:
@@ -172,7 +171,3 @@ def _again(engine: Engine, found: Rescore) -> None:
 
 def _write(engine: Engine, found: Rescore, event: RescoreEvent, origin: Origin) -> None:
     ledger.append(engine, PREFIX + found.id, found.sequence, event, origin)
-
-
-def _game(engine: Engine, stream: str) -> Game:
-    return replay_game(lines_of(hashed_lines(engine, stream)))

@@ -80,35 +80,11 @@ def game_json(file: GameFile) -> str:
         "evening": file.evening,
         "table": file.table,
         "round": file.round,
-        "events": [event_json(entry) for entry in file.entries],
+        "events": [entry.to_json() for entry in file.entries],
         "head": file.head.hash,
         "sheet": sheet_json(file.game, in_euros=file.in_cents),
     }
     return json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False)
-
-
-def event_json(entry: Entry) -> dict[str, Any]:
-    """An event under the names that its columns have in the ledger."""
-    origin = entry.origin
-    return {
-        "stream": entry.stream,
-        "sequence": entry.sequence,
-        "kind": entry.event.kind,
-        "payload": entry.event.to_json(),
-        "actor": origin.actor,
-        "at": entry.at.isoformat(timespec="microseconds"),
-        "rules": origin.rules,
-        "rules_version": origin.rules_version,
-        "engine": origin.engine,
-        "model": origin.model,
-        "model_sha256": origin.model_sha256,
-        "photo_sha256": origin.photo_sha256,
-        "raw_reading": origin.raw_reading,
-        "confirmed_reading": origin.confirmed_reading,
-        "idempotency_key": origin.key,
-        "previous_hash": entry.previous_hash,
-        "hash": entry.hash,
-    }
 
 
 def sheet_json(game: Game, *, in_euros: bool = False) -> dict[str, Any]:

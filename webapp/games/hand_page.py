@@ -118,8 +118,7 @@ def _corrected(game: Game, form: MultiDict[str, str]) -> Deal | None:
 
 
 def _drawn(stream: str, form: MultiDict[str, str]) -> Drawn:
-    _known, game = load_entries(stream)
-    return Drawn(stream, game, form, page_language())
+    return Drawn(stream, *load_entries(stream), form, page_language())
 
 
 def _posted() -> MultiDict[str, str]:

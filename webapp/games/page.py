@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
@@ -118,7 +119,7 @@ def correct(stream: str, number: int) -> str:
     what = fields.get("what", "")
     page = "battle" if what == WHOLE_DEAL else "hand" if what in ("hand", "draw", *SEVERAL) else "event"
     fields.setlist("page", [page])
-    return game_pages.draw(Drawn(stream, drawn.game, fields, drawn.lang))
+    return game_pages.draw(replace(drawn, form=fields))
 
 
 @blueprint.get("/game/<stream>/event/<name>")
@@ -197,8 +198,7 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
 
 
 def _drawn(stream: str) -> Drawn:
-    _known, game = load_entries(stream)
-    return Drawn(stream, game, MultiDict(request.args.items(multi=True)), page_language())
+    return Drawn(stream, *load_entries(stream), MultiDict(request.args.items(multi=True)), page_language())
 
 
 def _is_home(stream: str) -> bool:

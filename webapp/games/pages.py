@@ -47,6 +47,8 @@ class Drawn:
     """What a page is drawn from: the game, the form as it was filled in, what is wrong, what others wrote meanwhile."""
 
     stream: str
+    known: Sequence[Entry]
+    """The events of the game."""
     game: Game
     form: MultiDict[str, str]
     lang: str
@@ -99,8 +101,7 @@ def shown(
     meanwhile: Sequence[Entry] = (),
 ) -> str:
     """The page that the form names, drawn again."""
-    _, game = load_entries(stream)
-    drawn = Drawn(stream, game, form, lang, complaint, meanwhile, field)
+    drawn = Drawn(stream, *load_entries(stream), form, lang, complaint, meanwhile, field)
     try:
         return draw(drawn)
     except ValueError as error:
@@ -114,10 +115,12 @@ def draw(drawn: Drawn) -> str:
 
 
 def sheet(drawn: Drawn) -> str:
-    known, game = load_entries(drawn.stream)
-    more = sheet_names(drawn.stream, known, game, drawn.lang)
-    cash = card_of_game(drawn.stream) if system(game.book) == SICHUAN else ""
-    return drawn.page("game_sheet.html", **more | {"form": drawn.form, "cash": cash})
+    cash = card_of_game(drawn.stream) if system(drawn.game.book) == SICHUAN else ""
+    return drawn.page("game_sheet.html", cash=cash, **_sheet_names(drawn))
+
+
+def _sheet_names(drawn: Drawn) -> dict[str, Any]:
+    return sheet_names(drawn.stream, drawn.known, drawn.game, drawn.lang)
 
 
 def hand(drawn: Drawn, scored: Scored | None = None) -> str:
@@ -203,9 +206,7 @@ def put_right(drawn: Drawn) -> str:
 
 def end(drawn: Drawn) -> str:
     """How the game would be, or is, settled."""
-    known, game = load_entries(drawn.stream)
-    more = sheet_names(drawn.stream, known, game, drawn.lang)
-    return drawn.page("game_end.html", **more | settlement_names(game, drawn.lang) | {"form": drawn.form})
+    return drawn.page("game_end.html", **_sheet_names(drawn) | settlement_names(drawn.game, drawn.lang))
 
 
 def battle(drawn: Drawn) -> str:

@@ -28,6 +28,7 @@ from webapp.games.game import Game, stick
 from webapp.games.money import in_cents, why_paid
 from webapp.games.record import ENDS
 from webapp.games.sheet import (
+    Row,
     counters_of,
     deal_fields,
     name_at,
@@ -108,15 +109,16 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
 
 
 def sheet_names(stream: str, known: Sequence[Entry], game: Game, lang: str) -> dict[str, Any]:
-    """These, and what the sheet itself shows."""
+    """What the sheet itself shows beside these."""
     last = game.deals[-1] if game.deals else None
-    return names(stream, game, lang) | {
-        "rows": rows_of(game, lang),
+    rows = rows_of(game, lang)
+    return {
+        "rows": rows,
         "last": last,
         "last_words": outcome_words(game, last.play, lang) if last else "",
         "last_title": situation(game, last.play.deal, len(game.deals), lang) if last else "",
         "begun": known[0].at,
-        "chart": _chart(game, lang, in_cents(engine(), stream, game)),
+        "chart": _chart(game, rows, lang, in_cents(engine(), stream, game)),
         "at_home": access.require("see", game=stream).role == "home",
         "mine": games_device.known().player(stream),
         "exports": exports(stream, lang),
@@ -133,9 +135,8 @@ def exports(stream: str, lang: str) -> list[tuple[str, str]]:
     ]
 
 
-def _chart(game: Game, lang: str, cents: bool) -> Markup | None:
+def _chart(game: Game, rows: Sequence[Row], lang: str, cents: bool) -> Markup | None:
     """The running totals, from the second deal on."""
-    rows = rows_of(game, lang)
     if len(rows) < 2:
         return None
     start = [game.started.start] * 4

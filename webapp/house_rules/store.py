@@ -89,6 +89,14 @@ def versions(engine: Engine, name: str) -> list[HouseRules]:
     return [each for each in reversed(_read(engine)) if each.name == name]
 
 
+def latest(engine: Engine, name: str) -> HouseRules:
+    """The newest version of the rules of that name; InputError where there are none."""
+    found = versions(engine, name)
+    if not found:
+        raise InputError("no_such_house_rules", name=name[:MOST_NAME])
+    return found[0]
+
+
 def find(engine: Engine, house_rules: str) -> HouseRules | None:
     """The version with that id of its row."""
     return next((each for each in _read(engine) if each.id == house_rules), None)

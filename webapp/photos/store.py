@@ -19,7 +19,7 @@ from webapp.ledger import Origin
 from webapp.messages import InputError
 from webapp.photos.events import PhotoDeleted, PhotoEvent, PhotoHeld, PhotoReleased, Why
 from webapp.photos.files import PhotoFiles
-from webapp.store import reading, writing
+from webapp.store import reading, writing, written_time
 from webapp.tables import PhotoRow
 
 MEDIA_TYPE: Final = "image/jpeg"
@@ -47,7 +47,7 @@ def keep(
 ) -> KeptPhoto:
     """Keep a clean copy (`sights.kept_picture`) for a game; one that is kept for it already stays as it is."""
     files, now = files or PhotoFiles(), now or datetime.now(UTC)
-    digest = sha256(jpeg).hexdigest()
+    digest, added = sha256(jpeg).hexdigest(), written_time(now)
     most: int = (settings.usual() | settings.from_environment())["PHOTOS_MOST"]
     with files.held():
         files.put(digest, jpeg)
@@ -58,10 +58,10 @@ def keep(
                 if _others(connection, digest) >= most:
                     raise InputError("photos_full", most=most)
                 row = {"sha256": digest, "stream": stream, "media_type": MEDIA_TYPE, "size": len(jpeg),
-                       "added_at": _time(now), "held": False, "deleted_at": None}  # fmt: skip
+                       "added_at": added, "held": False, "deleted_at": None}  # fmt: skip
                 connection.execute(insert(_TABLE).values(row))
             elif known["deleted_at"]:
-                connection.execute(update(_TABLE).where(here).values(added_at=_time(now), deleted_at=None, held=False))
+                connection.execute(update(_TABLE).where(here).values(added_at=added, deleted_at=None, held=False))
     return find(engine, stream, digest)
 
 
@@ -141,7 +141,7 @@ def delete(
             _write(engine, photo.sha256, PhotoDeleted(photo.stream, why, reason), own)
             if not any(other.stream != photo.stream for other in _alive(engine, photo.sha256)):
                 files.delete(photo.sha256)
-            _change(engine, photo, deleted_at=_time(now or datetime.now(UTC)), held=False)
+            _change(engine, photo, deleted_at=written_time(now or datetime.now(UTC)), held=False)
             count += 1
     return count
 
@@ -179,10 +179,6 @@ def _others(connection: Connection, digest: str) -> int:
     """How many photos are kept beside this one."""
     count = select(func.count(func.distinct(_TABLE.c.sha256)))
     return int(connection.scalar(count.where(_TABLE.c.deleted_at.is_(None), _TABLE.c.sha256 != digest)) or 0)
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="seconds")
 
 
 def _kept(row: RowMapping) -> KeptPhoto:

@@ -100,7 +100,7 @@ def home_card() -> str:
     """The tournaments to come and under way on the club's home."""
     if not access.may("see"):
         return ""
-    ahead = [each for each in store.known(engine()) if not each.tournament.ended]
+    ahead = store.known(engine(), under_way=True)
     return render_template("_club_tournaments.html", ahead=ahead[:SHOWN], **view(page_language()))
 
 

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import cast
 
 from sqlalchemy import Connection, Engine, Table, delete, insert, select, update
@@ -21,7 +20,7 @@ from webapp.games.store import new_game_within
 from webapp.ledger import ConflictError, Entry, Origin, append_within, entries
 from webapp.ledger import find as find_entry
 from webapp.messages import InputError
-from webapp.store import reading, writing
+from webapp.store import now, reading, writing
 from webapp.tables import Base, EveningRow, PlayTableRow, TournamentRow
 from webapp.tournament.events import ScheduleDrawn, Settings, TournamentAnnounced, TournamentEvent, stream_of
 from webapp.tournament.replay import replay
@@ -103,9 +102,8 @@ def announce(engine: Engine, settings: Settings, actor: str, key: str | None = N
     if key and (first := find_entry(engine, key)):
         return first.stream.removeprefix(stream_of(""))
     made, origin = secrets.token_hex(8), Origin(actor, settings.rules, settings.rules_version, *([key] if key else []))
-    now = datetime.now(UTC).isoformat(timespec="seconds")
     with writing(engine) as connection:
-        row = {"id": made, "day": settings.day, "name": settings.name, "state": "open", "added_at": now}
+        row = {"id": made, "day": settings.day, "name": settings.name, "state": "open", "added_at": now()}
         connection.execute(insert(_EVENINGS).values(row))
         connection.execute(insert(_TOURNAMENTS).values(id=made))
         append_within(connection, stream_of(made), 0, TournamentAnnounced(settings), origin)
@@ -122,9 +120,11 @@ def find(engine: Engine, tournament: str) -> Held | None:
     return Held(tournament, replay(told), told, boards)
 
 
-def known(engine: Engine) -> list[Held]:
-    """All tournaments, the latest day first."""
+def known(engine: Engine, *, under_way: bool = False) -> list[Held]:
+    """All tournaments, or those that are not over, the latest day first."""
     wanted = select(_TOURNAMENTS.c.id).join(_EVENINGS, _EVENINGS.c.id == _TOURNAMENTS.c.id)
+    if under_way:
+        wanted = wanted.where(_EVENINGS.c.state == "open")
     with reading(engine) as connection:
         ids = connection.scalars(wanted.order_by(_EVENINGS.c.day.desc(), _EVENINGS.c.added_at.desc())).all()
     return [held for each in ids if (held := find(engine, each))]

@@ -25,7 +25,7 @@ from webapp.messages import InputError
 from webapp.standings.results import rules_of
 from webapp.standings.standings import standings
 from webapp.standings.store import Replays
-from webapp.store import reading, writing
+from webapp.store import reading, writing, written_time
 from webapp.tables import DeliveryRow, GameRow, PlayTableRow, WebhookRow
 from webapp.webhooks.address import Answered
 from webapp.webhooks.address import send as send_there
@@ -215,4 +215,4 @@ def _ranking(engine: Engine, rules: str) -> dict[str, Any]:
 
 
 def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+    return written_time(moment, "microseconds")

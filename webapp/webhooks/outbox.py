@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime
 from typing import Any, Final, cast
 
 from sqlalchemy import Connection, Table, insert, select
 
+from webapp.store import now
 from webapp.tables import DeliveryRow, EventRow, GameRow, WebhookRow
 
 KINDS: Final = ("hand_recorded", "hand_corrected", "game_ended", "ranking")
@@ -45,16 +45,16 @@ def note(connection: Connection, stream: str, sequence: int, kind: str) -> None:
 
 def row(webhook: str, kind: str, stream: str, sequence: int) -> dict[str, Any]:
     """A delivery that is due at once."""
-    now = datetime.now(UTC).isoformat(timespec="microseconds")
+    moment = now("microseconds")
     return {
         "id": secrets.token_hex(12),
         "webhook": webhook,
         "kind": kind,
         "stream": stream,
         "sequence": sequence,
-        "added_at": now,
+        "added_at": moment,
         "attempts": 0,
-        "next_at": now,
+        "next_at": moment,
         "body": None,
         "status": None,
         "told": None,

@@ -6,13 +6,12 @@ import secrets
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, Final, cast
 
 from sqlalchemy import Engine, RowMapping, Table, delete, func, insert, select, update
 
 from webapp.messages import InputError
-from webapp.store import reading, writing
+from webapp.store import now, reading, writing
 from webapp.tables import DeliveryRow, WebhookRow
 from webapp.webhooks.address import checked
 from webapp.webhooks.outbox import KINDS, row
@@ -68,7 +67,7 @@ def register(
         "address": clean,
         "kinds": " ".join(kind for kind in KINDS if kind in wanted),
         "key": key,
-        "added_at": _now(),
+        "added_at": now("microseconds"),
         "added_by": by,
         "failing_since": None,
         "disabled_at": None,
@@ -114,12 +113,12 @@ def again(engine: Engine, webhook: str, delivery: str) -> None:
     """Have one delivery tried again at once."""
     here = (_DELIVERIES.c.id == delivery) & (_DELIVERIES.c.webhook == webhook)
     with writing(engine) as connection:
-        connection.execute(update(_DELIVERIES).where(here).values(next_at=_now(), attempts=0))
+        connection.execute(update(_DELIVERIES).where(here).values(next_at=now("microseconds"), attempts=0))
 
 
 def set_enabled(engine: Engine, webhook: str, enabled: bool) -> None:
     """Told from now on, or no longer; what happened meanwhile is not told later."""
-    values: dict[str, Any] = {"disabled_at": None if enabled else _now(), "failing_since": None}
+    values: dict[str, Any] = {"disabled_at": None if enabled else now("microseconds"), "failing_since": None}
     with writing(engine) as connection:
         connection.execute(update(_WEBHOOKS).where(_WEBHOOKS.c.id == webhook).values(values))
         if not enabled:
@@ -138,7 +137,3 @@ def _webhook(row: RowMapping) -> Webhook:
         row["id"], row["address"], tuple(row["kinds"].split()), row["added_at"], row["failing_since"],
         row["disabled_at"],
     )  # fmt: skip
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="microseconds")
