@@ -19,12 +19,12 @@ from webapp.api.operation import VERSION, Operation, blueprint
 
 PLACE: Final = "#/components/schemas/"
 TAGS: Final[Mapping[str, str]] = {
-    "engine": "Rulesets, tallies, settlements and readings: no account is needed.",
+    "engine": "Rulesets, tallies, settlements, readings: no account is needed. Tile sets the reader is taught.",
     "games": "Games at home by their secret link, the club's by a token.",
     "disputes": "Disputes over hands: both sides heard, ruled, approved.",
     "club": "Whom the token speaks for, the club's people and its settings.",
     "evenings": "Evenings, tables and rounds.",
-    "tournaments": "Tournaments: entrants, rounds, ranking.",
+    "tournaments": "Tournaments: announced, listed, drawn, played, put right; ranking and results.",
     "standings": "Standings, results, best hands, head to head.",
     "house rules": "The club's own rulesets, every version of them.",
     "cash": "The cash account of a table, in cents.",
@@ -33,16 +33,19 @@ TEXT: Final = """\
 What Marque's pages do, for programs. Hands, tallies and readings are in the interchange forms (`marque schema`).
 
 **Tokens.** `Authorization: Bearer marque_…`, made on the page of your account, one a device. A token does what its
-person may do, as far as its scopes go: `read`, `record`, `referee`, `arrange`, `administer`. Cookies say nothing here.
+person may do, as far as its scopes go: `read`; `record` a table's game; `referee`: tournaments, corrections, rulings;
+`arrange` evenings and tables; `administer` people and settings. Cookies say nothing here.
 A game at home needs no token: whoever has its link may do all there.
 
 **Errors.** One form: `{"error": {"code", "message", "field"?}}`, in English or French by `Accept-Language` or `?lang=`.
 
-**Lost updates.** A change says what it saw: `expected`, the `sequence` of a game or an account, or an evening's `mark`.
-Where others have written since, the answer is 409 with how the thing stands now, and nothing is overwritten.
+**Lost updates.** A change says what it saw: `expected`, the `sequence` of a game, dispute, tournament or account, or an
+evening's `mark`. Where others have written since, the answer is 409 with how the thing stands now, and nothing is
+overwritten.
 
 **Twice is once.** With an `Idempotency-Key` the same request is carried out once and answered again as the first time;
-another request under the same key is refused with 422. Keys are kept for a week.
+another request under the same key is refused with 422. Where a stop of the server cut one off that had written, it is
+answered with 409 `answer_lost` and not carried out again. Keys are kept for a week.
 
 **Lists** come a page at a time: `next` is the `cursor` of the next page, null on the last one.
 
