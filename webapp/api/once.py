@@ -22,7 +22,7 @@ from webapp.api import bearer
 from webapp.database import engine
 from webapp.messages import InputError
 from webapp.rates import TooOftenError
-from webapp.store import noted, reading, writing
+from webapp.store import noted, reading, writing, written_time
 from webapp.tables import ApiAnswerRow
 
 HEADER: Final = "Idempotency-Key"
@@ -147,4 +147,4 @@ def _fingerprint() -> str:
 
 
 def _time(moment: datetime) -> str:
-    return moment.isoformat(timespec="microseconds")
+    return written_time(moment, "microseconds")
