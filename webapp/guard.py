@@ -39,6 +39,7 @@ STATUS = {
     "too_many_photos_sent": 429,
     "too_much_sent": 429,
     "counting_refused": 403,
+    "counting_closed": 403,
 }
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CLIENT_GONE = 499

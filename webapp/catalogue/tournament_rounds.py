@@ -290,6 +290,12 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         "No more than {most} points, plus or minus.",
         "Pas plus de {most} points, en plus ou en moins.",
     ),
+    "counting_closed": (
+        "Round {number} of {name} is being played, and its rules forbid help in counting: until the round is closed,"
+        " this server counts for referees alone. If you are one, sign in.",
+        "Le tour {number} de {name} se joue, et ses règles interdisent l’aide au comptage : jusqu’à la clôture du tour,"
+        " ce serveur ne compte que pour les arbitres. Si vous en êtes un, connectez-vous.",
+    ),
     "counting_refused": (
         "In this tournament the program counts for the referee alone. Count the hand yourselves; a referee can"
         " check it.",

@@ -32,10 +32,22 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.help": ("Help in counting at the table", "Aide au comptage à la table"),
     "setup.help.allowed": ("For the players", "Pour les joueurs"),
     "setup.help.referee": ("Referee only", "Arbitre seul"),
+    "setup.help.closed": ("Referee only, whole server", "Arbitre seul, tout le serveur"),
     "setup.help_hint": (
-        "Some rules forbid help in counting: then phones at the tables take totals alone, and the referee counts.",
-        "Certaines règles interdisent l’aide au comptage : les téléphones des tables ne prennent alors que les totaux,"
-        " et l’arbitre compte.",
+        "Some rules forbid help in counting: then phones that opened a table’s code take totals alone, and the referee"
+        " counts. Yet in a private window anybody can have a hand counted on the home page.",
+        "Certaines règles interdisent l’aide au comptage : les téléphones qui ont ouvert le code d’une table ne"
+        " prennent alors que les totaux, et l’arbitre compte. Mais en navigation privée, chacun peut encore faire"
+        " compter une main sur la page d’accueil.",
+    ),
+    "setup.help_hint_closed": (
+        "With the whole server this ends too: while a round is open it counts for referees who have signed in and for"
+        " nobody else, so neither for who plays at home on it that day; tables of a club evening go on. No server can"
+        " prevent another program, another site or another phone: that stays with the referee’s eyes.",
+        "Avec tout le serveur, cela cesse aussi : tant qu’un tour est ouvert, il ne compte que pour les arbitres"
+        " connectés, donc pas non plus pour ceux qui y jouent chez eux ce jour-là ; les tables d’une soirée du club"
+        " continuent. Aucun serveur n’empêche un autre programme, un autre site ou un autre téléphone : cela reste à"
+        " l’œil de l’arbitre.",
     ),
     "setup.apart": ("Keep from the same table", "Ne pas asseoir à la même table"),
     "setup.apart.team": ("Players of one team", "Les joueurs d’une équipe"),
@@ -145,18 +157,48 @@ SETUP: Final[dict[str, Pair]] = {
     ),
     "setup.report": ("What it keeps", "Ce qu’il respecte"),
     "setup.no_repeats": ("Nobody meets twice.", "Personne ne se rencontre deux fois."),
-    "setup.repeats_must": (
+    "setup.repeats_must_others": (
         "{repeats} meetings are repeats, and no schedule has fewer: in {rounds} rounds each sits with {met} players,"
         " and has only {others} to meet.",
         "{repeats} rencontres sont des répétitions, et aucun calendrier n’en a moins : en {rounds} tours chacun côtoie"
         " {met} joueurs, et n’en a que {others} à rencontrer.",
     ),
-    "setup.repeats_found": (
-        "{repeats} meetings are repeats; by arithmetic at least {fewest} must be (in {rounds} rounds each sits with"
-        " {met} players, and has {others} to meet). None with fewer was found; another draw may find one.",
-        "{repeats} rencontres sont des répétitions ; le calcul en impose au moins {fewest} (en {rounds} tours chacun"
-        " côtoie {met} joueurs, et en a {others} à rencontrer). On n’en a pas trouvé avec moins ; un autre tirage le"
-        " pourrait.",
+    "setup.repeats_must_tables": (
+        "{repeats} meetings are repeats, and no schedule has fewer: with {tables} tables, some who sit together must"
+        " have sat together before.",
+        "{repeats} rencontres sont des répétitions, et aucun calendrier n’en a moins : avec {tables} tables, certains"
+        " se retrouvent forcément.",
+    ),
+    "setup.repeats_found_others": (
+        "{repeats} meetings are repeats. At least {fewest} must be: in {rounds} rounds each sits with {met} players,"
+        " and has only {others} to meet. A schedule with fewer than {repeats} was not found, nor is it proved that"
+        " there is none; another draw may find one.",
+        "{repeats} rencontres sont des répétitions. Il en faut au moins {fewest} : en {rounds} tours chacun côtoie"
+        " {met} joueurs, et n’en a que {others} à rencontrer. On n’a pas trouvé de calendrier avec moins de {repeats},"
+        " et rien ne prouve qu’il n’y en a pas ; un autre tirage peut en donner un.",
+    ),
+    "setup.repeats_found_tables": (
+        "{repeats} meetings are repeats. With {tables} tables at least {fewest} must be. A schedule with fewer than"
+        " {repeats} was not found, nor is it proved that there is none; another draw may find one.",
+        "{repeats} rencontres sont des répétitions. Avec {tables} tables, il en faut au moins {fewest}. On n’a pas"
+        " trouvé de calendrier avec moins de {repeats}, et rien ne prouve qu’il n’y en a pas ; un autre tirage peut"
+        " en donner un.",
+    ),
+    "setup.repeats_found_open": (
+        "{repeats} meetings are repeats. In {rounds} rounds each sits with {met} players, and has {others} to meet:"
+        " by that count none need be. A schedule with fewer was not found, nor is it proved that there is none; another"
+        " draw may find one.",
+        "{repeats} rencontres sont des répétitions. En {rounds} tours chacun côtoie {met} joueurs, et en a {others} à"
+        " rencontrer : ce compte n’en impose aucune. On n’a pas trouvé de calendrier avec moins, et rien ne prouve"
+        " qu’il n’y en a pas ; un autre tirage peut en donner un.",
+    ),
+    "setup.drawing": (
+        "Drawing up the schedule: up to a minute where some must meet again. Leave this page open.",
+        "Calendrier en cours : jusqu’à une minute si certains doivent se retrouver. Laissez cette page ouverte.",
+    ),
+    "setup.drawing_repeats": (
+        "{repeats} repeats so far; looking for fewer.",
+        "{repeats} répétitions pour l’instant ; recherche de moins.",
     ),
     "setup.repeats_who": ("Who meets again", "Qui se retrouve"),
     "setup.pair": ("{one} and {other}: {times} times", "{one} et {other} : {times} fois"),

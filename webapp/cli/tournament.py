@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -63,7 +63,7 @@ def _draw(file: str, rounds: int, apart: tuple[Kinship, ...], seed: int, csv: st
     for fault in faults(players, waiting, apart):
         raise fault
     known = {each.number: each for each in entrants}
-    drawn = draw_up([*players, *called_in(players, waiting)], rounds, apart, seed)
+    drawn = draw_up([*players, *called_in(players, waiting)], rounds, apart, seed, _progress(lang))
     if csv:
         head = [text(f"setup.{each}", lang) for each in ("round", "table", "seat", "number", "name")]
         write_bytes(csv, csv_text([head, *_lines(drawn, known, lang)]))
@@ -71,6 +71,18 @@ def _draw(file: str, rounds: int, apart: tuple[Kinship, ...], seed: int, csv: st
         _print(drawn, known, lang)
     for each in kept(report(drawn, known, apart), lang):
         say(f"{'✓' if each.wholly else '!'} {each.words}")
+
+
+def _progress(lang: str) -> Callable[[int], None]:
+    """Says on the terminal how many repeats are left, whenever they are fewer than they were."""
+    fewest: list[int] = []
+
+    def told(repeats: int) -> None:
+        if not fewest or repeats < fewest[-1]:
+            fewest.append(repeats)
+            click.echo(text("setup.drawing_repeats", lang, repeats=repeats), err=True)
+
+    return told
 
 
 def _lines(drawn: Sequence[Sequence[Four]], known: dict[int, Entrant], lang: str) -> list[list[str | int]]:

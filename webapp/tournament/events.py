@@ -20,8 +20,9 @@ MOST_NUMBER: Final = 9999
 
 Kinship = Literal["team", "country", "club"]
 KINSHIPS: Final[tuple[Kinship, ...]] = ("team", "country", "club")
-Help = Literal["allowed", "referee"]
-HELPS: Final[tuple[Help, ...]] = ("allowed", "referee")
+Help = Literal["allowed", "referee", "closed"]
+HELPS: Final[tuple[Help, ...]] = ("allowed", "referee", "closed")
+"""For the players, for the referee alone, for referees alone on the whole server while a round is open."""
 Four = tuple[int, int, int, int]
 BY_PLACE: Final[Four] = (4, 2, 1, 0)
 """HOUSE rule for rulesets that say nothing of tournaments: table points as MCR gives them."""

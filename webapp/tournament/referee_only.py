@@ -1,21 +1,26 @@
 """Tournaments whose rules forbid help in counting: the program counts for the referee alone.
 
 A phone at such a table keeps the sheet, gives the totals that the four have counted, and takes their taps; every way
-to have a hand counted is refused to it, in the game and on the open pages.
+to have a hand counted is refused to it, in the game and on the open pages. A private window of that phone is nobody's:
+where a referee wants it so, the whole server counts for nobody but referees as long as a round is open.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from flask import Flask, g, request
+from sqlalchemy import Engine, Table, select
 
 from webapp import access
 from webapp.database import engine
 from webapp.games.store import table_of
 from webapp.json_text import decode
 from webapp.messages import InputError
+from webapp.store import reading
+from webapp.tables import EveningRow, EventRow, TournamentRow
 from webapp.tournament import store
+from webapp.tournament.events import stream_of
 
 IN_GAME: Final = frozenset({
     "game.deal", "game.correct", "game.event", "game_hand.hand", "game_hand.another", "game_hand.battle",
@@ -31,6 +36,11 @@ OPEN: Final = frozenset({
     "games.new", "games.start",
 })  # fmt: skip
 """What anybody may open, but not with a phone that has opened the code of such a table."""
+FOR_PROGRAMS: Final = frozenset({"api.tally", "api.settlement", "api.read_photo"})
+"""What counts for any program, as `OPEN` does for anybody with a browser."""
+_EVENTS: Final = cast(Table, EventRow.__table__)
+_EVENINGS: Final = cast(Table, EveningRow.__table__)
+_TOURNAMENTS: Final = cast(Table, TournamentRow.__table__)
 
 
 def install(app: Flask) -> None:
@@ -45,8 +55,33 @@ def refuse() -> None:
     counts = request.endpoint in IN_GAME or (request.endpoint in POSTS and _kind() in ENTRIES)
     if stream and counts and counting_refused(stream):
         raise InputError("counting_refused")
-    if request.endpoint in OPEN and (opened := access.opened_table()) and _at_table(opened[0]):
+    opened = access.opened_table()
+    if request.endpoint in OPEN and opened and _at_table(opened[0]):
         raise InputError("counting_refused")
+    at_home = stream and counts and table_of(engine(), stream) is None
+    if (request.endpoint in OPEN | FOR_PROGRAMS and not opened) or at_home:
+        _refuse_everywhere()
+
+
+def _refuse_everywhere() -> None:
+    """InputError while a round is open for which the whole server counts for referees alone; they go on."""
+    if access.may("rule"):
+        return
+    for held in closing(engine()):
+        if number := next((each.number for each in held.tournament.rounds if each.opened and not each.closed), 0):
+            raise InputError("counting_closed", name=held.tournament.settings.name, number=number)
+
+
+def closing(engine: Engine) -> list[store.Held]:
+    """The tournaments under way that close the whole server to counting."""
+    streams = select(stream_of("") + _TOURNAMENTS.c.id).join(_EVENINGS, _EVENINGS.c.id == _TOURNAMENTS.c.id)
+    said = select(_EVENTS.c.stream).distinct().where(
+        _EVENTS.c.stream.in_(streams.where(_EVENINGS.c.state == "open")),
+        _EVENTS.c.payload.contains('"help":"closed"'),
+    )  # fmt: skip
+    with reading(engine) as connection:
+        found = [store.find(engine, each.removeprefix(stream_of(""))) for each in connection.scalars(said).all()]
+    return [held for held in found if held and held.tournament.settings.help == "closed"]
 
 
 def counting_refused(stream: str) -> bool:
@@ -60,7 +95,7 @@ def _at_table(table: str) -> bool:
     if table not in known:
         place = store.tournament_of(engine(), table)
         found = store.find(engine(), place[0]) if place else None
-        only = found is not None and found.tournament.settings.help == "referee"
+        only = found is not None and found.tournament.settings.help != "allowed"
         known[table] = only and not access.may("rule", table=table)
     return known[table]
 

@@ -30,11 +30,19 @@ def kept(report: Report, lang: str) -> list[Kept]:
 
 
 def _repeats(report: Report, lang: str) -> Kept:
+    """How many, why, and whether that is proved to be the fewest."""
     if not report.repeats:
         return Kept(text("setup.no_repeats", lang), True)
-    key = "setup.repeats_must" if report.repeats == report.fewest else "setup.repeats_found"
     return Kept(
-        text(key, lang, repeats=report.repeats, fewest=report.fewest, rounds=report.rounds, met=report.met,
-             others=report.others),
+        text(f"setup.repeats_{'must' if report.repeats == report.fewest else 'found'}_{_why(report)}", lang,
+             repeats=report.repeats, fewest=report.fewest, rounds=report.rounds, met=report.met, others=report.others,
+             tables=report.tables),
         False,
     )  # fmt: skip
+
+
+def _why(report: Report) -> str:
+    """Why there must be repeats: too few others, too few tables, or nothing that is proved."""
+    if report.met > report.others:
+        return "others"
+    return "tables" if report.fewest else "open"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -11,11 +12,13 @@ from hypothesis import strategies as st
 
 from webapp.messages import InputError
 from webapp.tournament.events import Entrant, Kinship
+from webapp.tournament.report_words import kept
 from webapp.tournament.schedule.draw import draw_up
 from webapp.tournament.schedule.field import called_in, faults
 from webapp.tournament.schedule.frames import TURNS, frames
 from webapp.tournament.schedule.report import Report, fewest_repeats, report
 from webapp.tournament.schedule.rounds import pairs
+from webapp.tournament.schedule.shifts import FIELDS, shifted
 
 
 def field(count: int, *, team: int = 0, countries: int = 0) -> list[Entrant]:
@@ -38,7 +41,7 @@ def drawn(players: list[Entrant], rounds: int, *apart: Kinship, seed: int = 1) -
 
 @pytest.mark.parametrize(
     ("players", "rounds"),
-    [(16, 4), (16, 5), (20, 5), (24, 6), (24, 7), (28, 9), (36, 6), (40, 12), (100, 10), (200, 12)],
+    [(16, 4), (16, 5), (20, 5), (24, 6), (24, 7), (28, 9), (32, 10), (36, 6), (40, 12), (100, 10), (200, 12)],
 )
 def test_nobody_meets_twice_where_arithmetic_allows(players: int, rounds: int) -> None:
     found = drawn(field(players), rounds)
@@ -46,9 +49,12 @@ def test_nobody_meets_twice_where_arithmetic_allows(players: int, rounds: int) -
     assert found.again == ()
 
 
-@pytest.mark.parametrize(("players", "rounds", "fewest"), [(16, 6, 24), (28, 10, 42)])
+@pytest.mark.parametrize(("players", "rounds", "fewest"), [(16, 6, 24), (20, 7, 20), (28, 10, 42), (32, 11, 32)])
 def test_where_all_have_met_each_further_round_repeats_and_no_more(players: int, rounds: int, fewest: int) -> None:
-    """After 5 rounds of 16 and 9 of 28 everyone has met everyone: 6 pairs at each table of a further round repeat."""
+    """After 5 rounds of 16 and 9 of 28 everyone has met everyone: 6 pairs at each table of a further round repeat.
+
+    So it is after 7 rounds of 20 and 11 of 32, where each sits twice with two others, or with one.
+    """
     found = drawn(field(players), rounds)
     assert found.repeats == found.fewest == fewest
     assert max(times for _, times in found.again) == 2
@@ -57,7 +63,9 @@ def test_where_all_have_met_each_further_round_repeats_and_no_more(players: int,
 def test_the_bound_is_what_each_player_meets_beyond_the_others() -> None:
     assert fewest_repeats(16, 5) == 0
     assert fewest_repeats(16, 6) == 16 * (18 - 15) // 2
-    assert fewest_repeats(20, 6) == 0
+    assert fewest_repeats(24, 7) == 0
+    # Five tables play five rounds without a repeat, and that is proved to be the most.
+    assert (fewest_repeats(20, 5), fewest_repeats(20, 6)) == (0, 1)
     assert fewest_repeats(20, 7) == 20 * (21 - 19) // 2
     # Teams of four leave twelve others to each of sixteen.
     assert fewest_repeats(16, 5, [f"{who // 4}" for who in range(16)]) == 16 * (15 - 12) // 2
@@ -73,7 +81,8 @@ def test_everyone_has_each_seat_as_often_and_changes_tables(players: int, rounds
 
 
 @pytest.mark.parametrize(("players", "rounds", "team"), [
-    (16, 4, 4), (24, 6, 4), (28, 8, 4), (40, 7, 4), (40, 9, 5), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4),
+    (16, 4, 4), (20, 5, 5), (36, 8, 9), (36, 9, 9),
+    (24, 6, 4), (28, 8, 4), (40, 7, 4), (40, 9, 5), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4),
 ])  # fmt: skip
 def test_teams_are_kept_apart_and_nobody_meets_twice(players: int, rounds: int, team: int) -> None:
     found = drawn(field(players, team=team), rounds, "team")
@@ -85,7 +94,43 @@ def test_teams_are_kept_apart_even_where_that_costs_repeats() -> None:
     """Sixteen in teams of four have twelve others each, and fifteen to meet in five rounds."""
     found = drawn(field(16, team=4), 5, "team")
     assert found.kin[0].met == 0
-    assert found.repeats >= found.fewest == 24
+    assert found.repeats == found.fewest == 24
+
+
+def test_who_waits_is_told_of_the_repeats_that_are_left() -> None:
+    said: list[int] = []
+    found = draw_up(field(16, team=4), 5, ("team",), 1, said.append)
+    assert said
+    assert said[-1] >= report(found, {each.number: each for each in field(16, team=4)}, ("team",)).repeats
+
+
+@pytest.mark.parametrize("order", FIELDS)
+def test_columns_shifted_in_a_field_meet_once_and_their_rows_never(order: int) -> None:
+    whole, apart = shifted(order, order, rows=False), shifted(order, order - 1, rows=True)
+    assert whole
+    assert apart
+    for frame, rounds in ((whole, order), (apart, order - 1)):
+        assert len(frame) == rounds
+        met = Counter(pairs(meeting for meetings in frame for meeting in meetings))
+        assert set(met.values()) == {1}
+        assert all(one // order != other // order for one, other in met)
+    assert all(one % order != other % order for one, other in pairs(each for meetings in apart for each in meetings))
+
+
+@pytest.mark.parametrize(("repeats", "fewest", "met", "others"), [(18, 12, 24, 23), (6, 1, 18, 19), (30, 0, 18, 18)])
+def test_that_no_schedule_has_fewer_is_said_only_where_it_is_proved(
+    repeats: int, fewest: int, met: int, others: int
+) -> None:
+    base = drawn(field(16), 5)
+    proved = kept(replace(base, repeats=24, fewest=24, rounds=6), "en")[0].words
+    assert "24 meetings are repeats, and no schedule has fewer: in 6 rounds each sits with 18 players" in proved
+    found = replace(base, repeats=repeats, fewest=fewest, rounds=met // 3, others=others)
+    words = kept(found, "en")[0].words
+    assert f"{repeats} meetings are repeats" in words
+    assert "nor is it proved that there is none" in words
+    assert "no schedule has fewer" not in words
+    assert (f"least {fewest}" in words) == bool(fewest)
+    assert "rien ne prouve" in kept(found, "fr")[0].words
 
 
 def test_countries_are_kept_apart_beside_teams() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from webapp.messages import InputError
 from webapp.tournament.events import MOST_PLAYERS, Entrant, Kinship
-from webapp.tournament.schedule.frames import AT_A_TABLE
+from webapp.tournament.schedule.shifts import AT_A_TABLE
 
 LEAST_PLAYERS: Final = 8
 _SHOWN: Final = 4

@@ -1,34 +1,28 @@
-"""Rounds in which nobody meets twice, among places instead of people: found by the solver under a symmetry.
+"""Rounds in which nobody meets twice, or as few as are known, among places instead of people.
 
 A plain search gives up beyond some twenty players. Two symmetries make it easy:
 
-* Shifts. The places stand in four columns of `n/4`; a table takes one of each column, and round after round the columns
-  are shifted against one another, never twice by the same difference. Good for as many rounds as there are tables, less
-  about two. Those of one column never meet, nor those of one row: room for teams.
+* Shifts, of four columns of places against one another (`shifts`).
 * Turns. One round is found such that turning its places, as on a clock with as many hours as rounds, gives all the
   others: every difference between two hours occurs once at most. A third of a turn among the clocks, with a multiplier
   of the hours, leaves that round as it is, which leaves the solver a third of the work (1-rotational and 3-cyclic
   resolvable designs; for 16, 28 and 40 players everybody meets everybody once).
+
+For some numbers others have found more rounds than either gives (`known`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from ortools.sat.python import cp_model
 
+from webapp.tournament.schedule.known import known
+from webapp.tournament.schedule.shifts import AT_A_TABLE, FIELDS, Frame, rounds_by_shifts, shifted
 from webapp.tournament.schedule.solver import solved
 
-AT_A_TABLE: Final = 4
-Meeting = tuple[int, ...]
-"""The four of a table."""
-Frame = tuple[tuple[Meeting, ...], ...]
-"""The tables of each round."""
-SHIFTS: Final = {4: 0, 9: 6, 13: 10}
-"""By the number of tables, the rounds that shifts are sought for, where two less than the tables is too much."""
 _SEED: Final = 1
 
 
@@ -46,10 +40,8 @@ class Turn(NamedTuple):
 
 TURNS: Final[dict[int, Turn]] = {
     16: Turn(5, 3, 1, 1),
-    20: Turn(5, 4, 0, 0),
     24: Turn(7, 3, 3, 2, 1),
     28: Turn(9, 3, 1, 4),
-    32: Turn(9, 3, 5, 0),
     36: Turn(11, 3, 3, 1, 1),
     40: Turn(13, 3, 1, 3),
     44: Turn(13, 3, 5, 3, 1),
@@ -60,15 +52,14 @@ TURNS: Final[dict[int, Turn]] = {
 
 
 def frames(players: int, rounds: int) -> Iterator[Frame]:
-    """Rounds in which nobody meets twice, as many as asked or as are known; after the first, others to choose from."""
+    """As many rounds as asked or as are known; after the first, others to choose from."""
     tables = players // AT_A_TABLE
-    turn = TURNS.get(players)
-    by_shifts = SHIFTS.get(tables, tables - 2)
-    if rounds > 1 and by_shifts > 2 and (rounds <= by_shifts or not turn):
+    more, by_shifts = known(players) or players in TURNS, rounds_by_shifts(tables, rows=True)
+    if rounds > 1 and by_shifts > 2 and (rounds <= by_shifts or not more):
         yield _sure(shifted(tables, min(rounds, by_shifts), rows=True))
-    elif rounds > 1 and turn:
-        yield turned(turn)[:rounds]
-        if rounds < tables and (found := shifted(tables, rounds, rows=False)):
+    elif rounds > 1 and more:
+        yield _most(players)[:rounds]
+        if rounds < tables + (tables in FIELDS) and (found := shifted(tables, rounds, rows=False)):
             yield found
     else:
         yield (tuple(tuple(range(at, at + AT_A_TABLE)) for at in range(0, players, AT_A_TABLE)),)
@@ -79,37 +70,16 @@ def families(players: int, rounds: int) -> list[list[int]]:
     tables = players // AT_A_TABLE
     columns = list(range(players))
     rows = [column * tables + row for row in range(tables) for column in range(AT_A_TABLE)]
-    turn = TURNS.get(players)
-    if turn is None or rounds >= turn.hours:
+    most = _most(players)
+    if rounds >= len(most):
         return [columns, rows]
     # Who would meet in a round that is not played meets in no other.
-    return [columns, rows, [place for meeting in turned(turn)[rounds] for place in meeting]]
+    return [columns, rows, [place for meeting in most[rounds] for place in meeting]]
 
 
-@lru_cache(maxsize=16)
-def shifted(tables: int, rounds: int, *, rows: bool) -> Frame | None:
-    """Four columns of places shifted against one another, if that is soon found; those of a row never meet either."""
-    model = cp_model.CpModel()
-    shifts = [[model.new_int_var(0, tables - 1, "") for _ in range(AT_A_TABLE - 1)] for _ in range(rounds)]
-    columns: list[list[Any]] = [[0, *shift] for shift in shifts]
-    for one, other in combinations(range(AT_A_TABLE), 2):
-        differences = []
-        for shift in columns:
-            difference, turns = model.new_int_var(int(rows), tables - 1, ""), model.new_bool_var("")
-            model.add(shift[other] - shift[one] + tables * turns == difference)
-            differences.append(difference)
-        model.add_all_different(differences)
-    answer = solved(model, _SEED, 60 if rows else 6)
-    if answer is None:
-        return None
-    return tuple(
-        tuple(
-            tuple(column * tables + (at + (answer.value(shift[column - 1]) if column else 0)) % tables
-                  for column in range(AT_A_TABLE))
-            for at in range(tables)
-        )
-        for shift in shifts
-    )  # fmt: skip
+def _most(players: int) -> Frame:
+    """The most rounds that are known, or that turns give; none where shifts give more."""
+    return known(players) or (turned(TURNS[players]) if players in TURNS else ())
 
 
 @lru_cache(maxsize=16)

@@ -12,11 +12,12 @@ from random import Random
 from typing import Any, Final
 
 import numpy as np
-from ortools.graph.python import linear_sum_assignment
 
 from webapp.tournament.events import Entrant, Kinship
-from webapp.tournament.schedule.frames import Frame, families
+from webapp.tournament.schedule.frames import families
 from webapp.tournament.schedule.rounds import pairs
+from webapp.tournament.schedule.shifts import Frame
+from webapp.tournament.schedule.solver import assigned
 
 _WEIGHT: Final[dict[Kinship, int]] = {"team": 1000, "country": 1, "club": 1}
 _IDLE: Final = 200
@@ -41,7 +42,7 @@ def placed(frame: Frame, field: Sequence[Entrant], apart: Sequence[Kinship], lot
             break
         strangers = _strangers(meets, lot)
         people = takes[strangers]
-        takes[strangers] = people[_assigned(costs[people][:, takes] @ meets[:, strangers])]
+        takes[strangers] = people[assigned(costs[people][:, takes] @ meets[:, strangers])]
         now = _total(costs, meets, takes)
         best, idle = min(best, now), 0 if now < best else idle + 1
     return [order[who].number for who in takes]
@@ -80,14 +81,3 @@ def _strangers(meets: Any, lot: Random) -> list[int]:
             found.append(place)
             free &= meets[place] == 0
     return found
-
-
-def _assigned(costs: Any) -> list[int]:
-    """For each place the person that it costs least to have there, all together; `costs` by person, then place."""
-    count = len(costs)
-    assignment = linear_sum_assignment.SimpleLinearSumAssignment()
-    place, person = np.divmod(np.arange(count * count), count)
-    assignment.add_arcs_with_cost(place, person, costs.T.ravel())
-    if assignment.solve() != assignment.OPTIMAL:
-        raise AssertionError("every place can have a person")
-    return [assignment.right_mate(at) for at in range(count)]

@@ -9,11 +9,15 @@ from math import comb
 from typing import Final
 
 from webapp.tournament.events import Entrant, Four, Kinship
-from webapp.tournament.schedule.frames import AT_A_TABLE
 from webapp.tournament.schedule.rounds import Pair, pairs
+from webapp.tournament.schedule.shifts import AT_A_TABLE
 
 _CROWDED: Final = {1: 6, 2: 2, 3: 1}
 """By the number of tables, how many of a table's pairs have sat together in any one round before."""
+
+_PROVED: Final = {(20, 6): 1}
+"""By players and rounds, what is known beyond arithmetic: five tables of four play five rounds at most without a repeat
+(OEIS A107431)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Report:
     repeats: int
     """Meetings beyond the first of two players, all together."""
     fewest: int
-    """No schedule has fewer: so says arithmetic."""
+    """No schedule has fewer: so say arithmetic and what is proved."""
     others: int
     """How many others there are to meet for who has the fewest, team-mates left out where they are kept apart."""
     again: tuple[tuple[Pair, int], ...]
@@ -91,7 +95,8 @@ def fewest_repeats(players: int, rounds: int, teams: Sequence[str] = ()) -> int:
     others = [(players - size, size) for size in mates.values()] + [(players - 1, alone)]
     beyond = sum(max(0, (AT_A_TABLE - 1) * rounds - known) * count for known, count in others)
     tables = players // AT_A_TABLE
-    return max(-(-beyond // 2), (rounds - 1) * tables * _CROWDED.get(tables, 0))
+    crowded = (rounds - 1) * tables * _CROWDED.get(tables, 0)
+    return max(-(-beyond // 2), crowded, _PROVED.get((players, rounds), 0))
 
 
 def _kin(kinship: Kinship, met: Mapping[Pair, int], players: Sequence[Entrant], rounds: int) -> KinMet:

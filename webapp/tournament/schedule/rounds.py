@@ -1,28 +1,27 @@
-"""Rounds one after another, each by the solver, where somebody has to meet again: as few as can be found.
-
-Every round is then sought again beside all the others, as long as that takes something off.
-"""
+"""Rounds one after another, each by the solver, where somebody has to meet again: as few as can be found."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
 from ortools.sat.python import cp_model
 
-from webapp.tournament.schedule.frames import AT_A_TABLE, Meeting
+from webapp.tournament.schedule.shifts import AT_A_TABLE, Meeting
 from webapp.tournament.schedule.solver import solved
 
 Pair = tuple[int, int]
 Round = tuple[Meeting, ...]
+Told = Callable[[int], None]
+"""Is told of the repeats that are left, as they grow fewer."""
 
 APART: Final = 100_000
 """What it costs that two meet who are to be kept apart at any price: more than all the repeats of a schedule."""
 AGAIN: Final = 50
 """What a second meeting costs; a third costs a little more, so that repeats are spread."""
-_MORE: Final = 3
+MORE: Final = 3
 _EFFORT: Final = 2.0
 _BEST_EFFORT: Final = 16.0
 
@@ -33,21 +32,35 @@ def pairs(meetings: Iterable[Sequence[int]]) -> Iterable[Pair]:
         yield from combinations(sorted(meeting), 2)
 
 
-def bettered(
-    rounds: Sequence[Round], wanted: int, players: Sequence[int], kin: frozenset[Pair], seed: int, least: int
+def silent(_repeats: int) -> None:
+    """Nobody is told."""
+
+
+def filled(
+    rounds: Sequence[Round], wanted: int, players: Sequence[int], kin: frozenset[Pair], seed: int
 ) -> list[Round]:
-    """As many rounds as wanted: those given and more, with the fewest repeats that were found in good time.
+    """As many rounds as wanted: those given, and more, each the best beside those before it."""
+    found = list(rounds)
+    met = counted(found)
+    while len(found) < wanted:
+        found.append(_round(players, met, kin, seed + len(found), None) or _any(players))
+        met.update(pairs(found[-1]))
+    return found
+
+
+def bettered(
+    rounds: Sequence[Round], players: Sequence[int], kin: frozenset[Pair], seed: int, least: int, told: Told
+) -> list[Round]:
+    """The rounds with the fewest repeats that were found in good time, each sought again beside all the others.
 
     `kin` are pairs that are to meet never; `least` is a number of repeats with which it is well.
     """
     found = list(rounds)
-    met = Counter(pairs(meeting for each in found for meeting in each))
-    while len(found) < wanted:
-        found.append(_round(players, met, kin, seed + len(found), None) or _any(players))
-        met.update(pairs(found[-1]))
-    effort, idle, at = 0.0, 0, wanted
-    while idle < wanted and effort < _BEST_EFFORT and not _well(met, kin, least):
-        at = at - 1 if at else wanted - 1
+    met = counted(found)
+    effort, idle, at = 0.0, 0, len(found)
+    while idle < len(found) and effort < _BEST_EFFORT and wrong(found, kin) > (0, least):
+        told(wrong(found, kin)[1])
+        at = at - 1 if at else len(found) - 1
         met.subtract(pairs(found[at]))
         again = _round(players, met, kin, seed + int(effort), found[at]) or found[at]
         better = _cost(again, met, kin) < _cost(found[at], met, kin)
@@ -59,13 +72,20 @@ def bettered(
     return found
 
 
-def _well(met: Counter[Pair], kin: frozenset[Pair], least: int) -> bool:
-    return sum(times - 1 for times in met.values() if times > 1) <= least and not any(met[pair] for pair in kin)
+def counted(rounds: Iterable[Round]) -> Counter[Pair]:
+    """How often each two meet."""
+    return Counter(pair for each in rounds for pair in pairs(each))
+
+
+def wrong(rounds: Iterable[Round], kin: frozenset[Pair]) -> tuple[int, int]:
+    """How often such meet as are never to meet, and how many meetings are repeats."""
+    met = counted(rounds)
+    return sum(met[pair] for pair in kin), sum(times - 1 for times in met.values() if times > 1)
 
 
 def _price(pair: Pair, met: Counter[Pair], kin: frozenset[Pair]) -> int:
     before = met[pair]
-    return (AGAIN + _MORE * (before - 1) if before else 0) + (APART if pair in kin else 0)
+    return (AGAIN + MORE * (before - 1) if before else 0) + (APART if pair in kin else 0)
 
 
 def _cost(meetings: Round, met: Counter[Pair], kin: frozenset[Pair]) -> int:
