@@ -32,6 +32,8 @@ STATUS: Final[Mapping[str, int]] = {
     "no_such_person": 404,
     "no_such_evening": 404,
     "no_such_photo": 404,
+    "no_such_rescore": 404,
+    "rescore_moved": 409,
     "no_such_dispute": 404,
     "no_such_tournament": 404,
     "photo_missing": 404,

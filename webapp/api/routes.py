@@ -13,6 +13,7 @@ from webapp.api import (
     games,
     intake,
     page,
+    rescores,
     rules,
     standings,
     tournament_rounds,
@@ -22,8 +23,8 @@ from webapp.api import (
 from webapp.api.operation import blueprint
 
 RESOURCES = (
-    engine, games, disputes, club, evenings, tournaments, tournament_setup, tournament_rounds, standings, rules, cash,
-    files, intake, page, errors,
+    engine, games, disputes, rescores, club, evenings, tournaments, tournament_setup, tournament_rounds, standings,
+    rules, cash, files, intake, page, errors,
 )  # fmt: skip
 """The modules whose views and error answers hang on the blueprint as they are imported."""
 

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scoring.variant import read_variant
 from webapp import access
+from webapp.access import Actor
 from webapp.database import engine
 from webapp.dispute import rescore_store
 from webapp.dispute.posts import MOST_REASON, why_in
@@ -46,7 +47,7 @@ def page() -> str:
 def show() -> str | tuple[str, int]:
     """Count again and show every hand that changes; nothing is written."""
     try:
-        return _page(request.form, shown=_shown(request.form))
+        return _page(request.form, shown=shown_in(request.form))
     except ValueError as error:
         return _page(request.form, error=error), 422
 
@@ -57,14 +58,8 @@ def write() -> Answer | tuple[str, int]:
     """Propose what was shown, and apply it where no round of it is closed."""
     actor, form, shown = access.require("rule"), request.form, None
     try:
-        shown = _shown(form)
-        reason = form.get("reason", "").strip()
-        if not reason or len(reason) > MOST_REASON:
-            with about("reason"):
-                raise InputError("rescore_needs_reason")
-        own = {"key": form["key"]} if form.get("key") else {}
-        origin = Origin(actor.name, "", "", **own)
-        found = rescore_store.propose(engine(), shown, reason, origin, actor.person or "", form.get("sure", ""))
+        shown = shown_in(form)
+        found = proposed_in(form, shown, actor, form.get("key", ""))
     except ValueError as error:
         return _page(form, shown=shown, error=error), 409 if isinstance(error, ConflictError) else 422
     return redirect(url_for("rescore.one", id=found.id), 303)
@@ -82,10 +77,7 @@ def approve(id: str) -> Answer | tuple[str, int]:
     """A second referee or secretary agrees: it is written."""
     actor, found = access.require("rule"), _found(id)
     try:
-        if _is_large(found):
-            raise InputError("rescore_too_many", games=len(found.event.games), most=MOST_GAMES)
-        key = request.form.get("key") or secrets.token_hex(12)
-        rescore_store.approve(engine(), id, actor.name, actor.person or "-", key)
+        approve_as(found, actor, request.form.get("key", ""))
     except ValueError as error:
         return _one(id, error), 409 if isinstance(error, ConflictError) else 422
     return redirect(url_for("rescore.one", id=id), 303)
@@ -104,7 +96,7 @@ def decline(id: str) -> Answer | tuple[str, int]:
     return redirect(url_for("rescore.one", id=id), 303)
 
 
-def _shown(form: Mapping[str, str]) -> Preview:
+def shown_in(form: Mapping[str, str]) -> Preview:
     """What the form asks for, counted."""
     kind, _, id = form.get("scope", "club").partition(":")
     if kind not in ("club", "evening", "game"):
@@ -113,6 +105,23 @@ def _shown(form: Mapping[str, str]) -> Preview:
         access.require("rule", game=id)
     with about("scope"):
         return preview(engine(), Scope(kind, id), _text(form), most=MOST_GAMES)  # type: ignore[arg-type]
+
+
+def proposed_in(form: Mapping[str, str], shown: Preview, actor: Actor, key: str) -> rescore_store.Rescore:
+    """What was shown, proposed for the reason in the form; `sure` there is the digest of what was seen."""
+    reason = form.get("reason", "").strip()
+    if not reason or len(reason) > MOST_REASON:
+        with about("reason"):
+            raise InputError("rescore_needs_reason")
+    origin = Origin(actor.name, "", "", key or secrets.token_hex(12))
+    return rescore_store.propose(engine(), shown, reason, origin, actor.person or "", form.get("sure", ""))
+
+
+def approve_as(found: rescore_store.Rescore, actor: Actor, key: str) -> rescore_store.Rescore:
+    """A second person agrees, and it is written; InputError where that is too much for a request."""
+    if _is_large(found):
+        raise InputError("rescore_too_many", games=len(found.event.games), most=MOST_GAMES)
+    return rescore_store.approve(engine(), found.id, actor.name, actor.person or "-", key or secrets.token_hex(12))
 
 
 def _text(form: Mapping[str, str]) -> str:
