@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import NullPool
@@ -17,6 +18,12 @@ from tests.postgresql import POSTGRESQL, postgresql
 from webapp.store import open_database, sqlite_url
 
 pytest_plugins = ["tests.services"]
+
+# Every run tries the same examples, however slow the machine is; `pytest --hypothesis-profile=hunt` looks for new ones.
+settings.register_profile("every run", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("hunt", settings.get_profile("every run"), derandomize=False, print_blob=True)
+settings.load_profile("every run")
+
 SETTINGS = "-c fsync=off -c full_page_writes=off -c max_connections=80 -c shared_buffers=16MB"
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULESETS, ScoringError
@@ -15,7 +15,7 @@ from scoring.events import settle_event, settled
 from scoring.settle import net_of
 from scoring.tiles import SEATS, TILE_IDS
 
-QUIET = settings(deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=80)
 EVENTS = [(book, event.id) for book in RULESETS for event in RULESETS[book].events]
 RIICHI = [book for book in RULESETS if book.startswith("riichi")]
 JSON = st.recursive(

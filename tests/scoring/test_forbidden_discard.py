@@ -307,7 +307,7 @@ SHAPES = st.one_of(
 TABLES = st.lists(st.builds(lambda shape, hide: f"({shape})" if hide else shape, SHAPES, st.booleans()), max_size=4)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TABLES, st.randoms(use_true_random=False), st.permutations("mps"))
 def test_order_and_suits_change_nothing(table: list[str], rng: Any, suits: list[str]) -> None:
     rename = str.maketrans("mps", "".join(suits))
@@ -321,7 +321,7 @@ def test_order_and_suits_change_nothing(table: list[str], rng: Any, suits: list[
     assert before == after
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(TABLES, st.sampled_from(["1m", "9p", "5s", "E", "N", "C"]), st.permutations(SEATS), st.integers(0, 1000))
 def test_the_winner_gets_what_he_would_have_got(table: list[str], tile: str, seats: list[str], score: int) -> None:
     holder, by = seats[0], seats[1]

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULESETS, Hand, IllegalError, ScoringError, UnreadableError, tally_json
@@ -20,7 +20,7 @@ from scoring.tiles import SEATS, TILE_IDS
 from tests.scoring.random_wins import random_win
 
 BOOK = RULESETS["hongkong"]
-QUIET = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=150)
 PLAIN = ("123m 456p 678s 234s 55p",)
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import Hand, ScoringError, tally_json
@@ -17,7 +17,7 @@ from scoring.rules.mcr_count import FANS
 from scoring.tiles import TILE_IDS
 from tests.scoring.mcr_hands import mcr_win
 
-QUIET = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=150)
 WINS = st.integers(0, 2**32).map(lambda seed: mcr_win(Random(seed)))
 SUITED = [tile for tile in TILE_IDS if tile[-1] in "mps" and tile[0] in "123456789"]
 NUMBER = {fan.id: fan for fan in FANS}

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import Hand, ScoringError, tally_json
@@ -15,7 +15,7 @@ from scoring.hand import FLAGS
 from scoring.rules.navy import OPTIONS
 from scoring.tiles import SEATS, TILE_IDS, TILES
 
-QUIET = settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=120)
 SUITED = [tile.id for tile in TILES[:27]]
 HONOURS = [tile.id for tile in TILES[27:34]]
 

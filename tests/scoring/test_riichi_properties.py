@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULESETS, Hand, ScoringError, tally_json
@@ -18,7 +18,7 @@ from scoring.tiles import SEATS, TILE_IDS, TILES
 from tests.scoring.riichi_cases import ALL
 from tests.scoring.riichi_hands import random_riichi
 
-QUIET = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=150)
 SUITED = [tile.id for tile in TILES[:27]]
 OPTIONS = RULESETS[ALL[0]].options
 

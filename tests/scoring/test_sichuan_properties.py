@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import Hand, ScoringError, tally_json
@@ -20,7 +20,7 @@ from scoring.rules.sichuan_options import COEFFICIENTS
 from scoring.tiles import SEATS, TILE_IDS
 from tests.scoring.random_wins import random_win
 
-QUIET = settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=120)
 TABLE = replace(COEFFICIENTS, rows={name: n + 1 for n, name in enumerate(CLUB_HANDS)})
 SHELF = {"sichuan": replace(SICHUAN, tables=(TABLE, *(each for each in SICHUAN.tables if each.id != TABLE.id)))}
 

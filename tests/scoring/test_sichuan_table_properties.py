@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scoring import ScoringError
@@ -17,7 +17,7 @@ from scoring.tiles import SEATS, TILES
 from tests.scoring.random_wins import random_win
 from tests.scoring.sichuan_table import settle
 
-QUIET = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=150)
 SUITED = [tile.id for tile in TILES[:27]]
 KINDS = ("concealed", "direct", "extended", "extended_kept")
 OPTIONS = st.fixed_dictionaries(

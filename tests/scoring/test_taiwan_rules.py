@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULESETS, Hand, ScoringError, UnreadableError, tally, tally_json
@@ -20,7 +20,7 @@ from scoring.tiles import SEATS, TILE_IDS
 from tests.scoring.random_wins import random_win
 
 BOOK = RULESETS["taiwan16"]
-QUIET = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+QUIET = settings(max_examples=150)
 CLOSED = "234m 567p 345s 99m 111s 678s"
 OPEN = ("234m 567p 345s 99m", "111s", "678s")
 DRAGONS = ("234m 567p 99m", "PPP", "FFF", "CCC")

@@ -347,7 +347,7 @@ def test_every_table_changes_an_outcome(base: str, table: str) -> None:
     pytest.fail(f"no example of {base} hangs on table {table}")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(
     st.text(max_size=60) | st.sampled_from([CLUB, canonical(RULESETS["hongkong"])]),
     st.text(max_size=20),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.test_legal import ids, read, row
@@ -38,7 +38,6 @@ def test_what_is_a_finished_hand(tiles: str, whole: bool, expected: bool) -> Non
     assert is_finished(tiles, whole) is expected
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_sets_and_a_pair_are_finished_in_any_mixture(data: st.DataObject) -> None:
     suited = [kind for kind in KINDS if len(kind) == 2]

@@ -26,7 +26,7 @@ def test_layout(name: str, camera: Camera) -> None:
     assert told(read(camera.see(tiles))) == groups
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     name=st.sampled_from(sorted(NAMED)),
     angle=st.floats(0, 360),

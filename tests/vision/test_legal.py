@@ -186,7 +186,7 @@ def test_tile_at_the_frame_is_doubted() -> None:
     assert [(doubt.tile, "cut off" in doubt.why) for doubt in seen.doubts] == [(13, True)]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.integers(0, 2**32 - 1), st.integers(0, 30))
 def test_any_boxes_give_a_reading(seed: int, count: int) -> None:
     rng = np.random.default_rng(seed)

@@ -237,7 +237,7 @@ def test_pixels_that_are_no_picture_are_refused() -> None:
 SAMPLES = {kind: encoded(scene(), kind) for kind in ("JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP")}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     kind=st.sampled_from(sorted(SAMPLES)),
     changes=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 255)), min_size=1, max_size=12),
@@ -254,7 +254,7 @@ def test_mutated_files_give_a_picture_or_a_sentence(kind: str, changes: list[tup
     assert photo.rgb.shape[2] == 3
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
     with pytest.raises(PhotoError):

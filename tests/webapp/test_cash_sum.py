@@ -41,7 +41,7 @@ moves = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.lists(moves, max_size=25), st.integers(0, 3))
 def test_the_sum_is_zero_after_whatever_can_happen(events: list[CashEvent], deals: int) -> None:
     """Kept beside the book: each player's money by hand; what can't follow is left out, as the ledger leaves it out."""

@@ -26,7 +26,7 @@ def throws(found: Draw, *ids: str) -> dict[int, list[int]]:
     return totals
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.sampled_from(SYSTEMS), st.sampled_from(METHODS), st.text(max_size=20))
 def test_each_player_gets_one_seat_and_the_same_seed_the_same_draw(system: str, method: Method, seed: str) -> None:
     found = draw(system, method, seed)
@@ -34,7 +34,7 @@ def test_each_player_gets_one_seat_and_the_same_seed_the_same_draw(system: str, 
     assert draw(system, method, seed) == found
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.text(max_size=20))
 def test_sichuan_sits_as_its_text_says(seed: str) -> None:
     found = draw("sichuan", "dice", seed)
@@ -42,7 +42,7 @@ def test_sichuan_sits_as_its_text_says(seed: str) -> None:
     assert tuple(map(str, found.seats)) == seated(told)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.text(max_size=20))
 def test_navy_second_turn_makes_east_and_chairs_keep_their_order(seed: str) -> None:
     found = draw("navy", "dice", seed)
@@ -57,7 +57,7 @@ def test_navy_second_turn_makes_east_and_chairs_keep_their_order(seed: str) -> N
     assert [chairs[(start + turn) % 4] for turn in range(4)] == list(found.seats)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.text(max_size=20))
 def test_wind_tiles_are_taken_once_and_by_the_shuffler_last(seed: str) -> None:
     found = draw("riichi-wrc-2015", "tiles", seed)
@@ -69,7 +69,7 @@ def test_wind_tiles_are_taken_once_and_by_the_shuffler_last(seed: str) -> None:
         assert found.seats[SEATS.index(move.wind)] == move.player
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.sampled_from(SYSTEMS), st.text(max_size=20))
 def test_dice_show_one_to_six(system: str, seed: str) -> None:
     for move in draw(system, "dice", seed).moves:

@@ -26,7 +26,7 @@ def next_round(here: list[str], tables: int, before: list[Round], seed: str, *, 
     return Round(seat(players, numbers(tables), before, seed), rest)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.integers(4, 14), st.integers(1, 4), st.integers(1, 12), st.booleans(), st.text(max_size=8))
 def test_four_at_each_table_and_the_others_rest(count: int, tables: int, rounds: int, stay: bool, seed: str) -> None:
     before: list[Round] = []
@@ -38,7 +38,7 @@ def test_four_at_each_table_and_the_others_rest(count: int, tables: int, rounds:
         before.append(found)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(
     st.lists(st.frozensets(st.integers(0, 10), min_size=5), min_size=2, max_size=14),
     st.integers(1, 2),
@@ -87,7 +87,7 @@ def test_in_the_second_round_nobody_meets_anybody_again(tables: int, seed: str) 
     assert max(met([first, second]).values()) == 1
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.integers(2, 5), st.integers(2, 6), st.text(max_size=8))
 def test_people_meet_no_fewer_others_than_by_staying(tables: int, rounds: int, seed: str) -> None:
     before: list[Round] = []

@@ -216,7 +216,7 @@ ROUTES = sorted(
 @pytest.mark.parametrize(("rule", "method"), ROUTES)
 def test_no_route_answers_with_a_500(night: Night, fields: dict[str, list[str]], rule: str, method: str) -> None:
     @settings(
-        max_examples=TRIES, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+        max_examples=TRIES, phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(chance=randoms(use_true_random=False))
@@ -243,7 +243,7 @@ def _filled_in_at_random(night: Night, form: Form) -> None:
     client = client_of(night, form.role)
 
     @settings(
-        max_examples=2 * TRIES, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+        max_examples=2 * TRIES, phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(chance=randoms(use_true_random=False))

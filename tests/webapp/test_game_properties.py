@@ -50,7 +50,7 @@ def what_counts(game: Game) -> tuple[Any, ...]:
     return [(deal.play, deal.change, deal.total) for deal in game.deals], game.totals, game.next_deal, game.players
 
 
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=25)
 some_navy = st.lists(navy_deals(), max_size=6)
 
 

@@ -144,7 +144,7 @@ def test_people_are_read_with_their_role_in_either_language() -> None:
     ] * 4
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.sampled_from([GAME, GAME.replace("620", "520").replace("-280", "-180")]), max_size=6), st.data())
 def test_the_same_lines_have_the_same_streams_whatever_order(games: list[str], data: st.DataObject) -> None:
     digests = {line.digest for line in lines("\n".join([GAME, *games]))}
@@ -153,7 +153,7 @@ def test_the_same_lines_have_the_same_streams_whatever_order(games: list[str], d
     assert {line.digest for line in lines("\n".join(mixed))} == digests
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:

@@ -127,7 +127,7 @@ def some_games(draw: st.DrawFn) -> list[Played]:
     ]
 
 
-few = settings(max_examples=40, deadline=None)
+few = settings(max_examples=40)
 
 
 @few

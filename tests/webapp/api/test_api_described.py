@@ -78,7 +78,7 @@ def test_answers_are_as_described(
     }
 
     @settings(
-        max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate],
+        max_examples=EXAMPLES, phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(case=described[path][method].as_strategy(generation_mode=mode))

@@ -137,7 +137,7 @@ def test_a_part_under_another_name_in_the_manifest_is_the_manifests_fault(parts:
         assert MANIFEST in found.altered, name
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(share=st.floats(0, 1), bit=st.integers(0, 7), choice=st.integers(0, 1000))
 def test_any_bit_of_any_part(parts: dict[str, bytes], share: float, bit: int, choice: int) -> None:
     name = sorted(parts)[choice % len(parts)]
@@ -146,7 +146,7 @@ def test_any_bit_of_any_part(parts: dict[str, bytes], share: float, bit: int, ch
     assert name in found.altered
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(share=st.floats(0, 1), bit=st.integers(0, 7))
 def test_a_bit_of_the_archive_itself_never_ends_in_anything_but_an_answer(
     parts: dict[str, bytes], share: float, bit: int

@@ -152,7 +152,7 @@ def test_the_same_seed_draws_the_same_and_another_seed_another() -> None:
     assert draw_up(players, 6, (), 7) != draw_up(players, 6, (), 8)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(4, 14), st.integers(1, 5), st.integers(0, 2**31 - 1), st.sampled_from([0, 2, 3, 4]))
 def test_every_schedule_keeps_its_promises(tables: int, rounds: int, seed: int, team: int) -> None:
     """Up to five rounds of sixteen and more need no repeat, but for teams that leave too few others to meet."""
