@@ -36,7 +36,7 @@ OPEN: Final = frozenset({
     "games.new", "games.start",
 })  # fmt: skip
 """What anybody may open, but not with a phone that has opened the code of such a table."""
-FOR_PROGRAMS: Final = frozenset({"api.tally", "api.settlement", "api.read_photo"})
+FOR_PROGRAMS: Final = frozenset({"api.tally", "api.print_tally", "api.settlement", "api.read_photo", "api.start"})
 """What counts for any program, as `OPEN` does for anybody with a browser."""
 _EVENTS: Final = cast(Table, EventRow.__table__)
 _EVENINGS: Final = cast(Table, EveningRow.__table__)

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from tests.webapp.api.test_api_access import bearer
 from tests.webapp.clubs import Club
+from tests.webapp.conftest import N01
 from tests.webapp.games import any_win
 from tests.webapp.tournament.playing import Played
 from webapp.games import ledger as game_ledger
@@ -298,6 +299,23 @@ def test_where_nothing_may_count_a_program_enters_totals_alone(club: Club, refer
     other = referee.table(1, 2)
     assert referee.send("POST", f"/tables/{other['table']}/totals", expected=1, points=MCR).status_code == 404
     assert referee.send("POST", f"/games/{other['game']}/events", **hand).status_code == 201
+
+
+def test_while_a_round_is_closed_to_counting_no_program_counts_but_a_referee_s(club: Club, referee: Program) -> None:
+    referee.announced(help="closed")
+    referee.done("POST", "/entrants", lines=LINES)
+    referee.done("POST", "/schedule", seed=7)
+    home = {"players": ["Anne", "Bo", "Chen", "Dora"], "rules": "navy"}
+    ways: list[tuple[str, dict[str, Any]]] = [("/tally", N01), ("/tally.pdf", N01), ("/games", home)]
+    scorekeeper = bearer(club, "scorekeeper")
+    for path, body in ways:
+        assert referee.send("POST", path, scorekeeper, **body).status_code in (200, 201)
+    referee.done("POST", "/rounds")
+    for path, body in ways:
+        refused = referee.send("POST", path, scorekeeper, **body)
+        assert (refused.status_code, refused.get_json()["error"]["code"]) == (403, "counting_closed")
+        assert referee.client.post(f"{ROOT}{path}", json=body).status_code == 403
+        assert referee.send("POST", path, **body).status_code in (200, 201)
 
 
 @pytest.mark.parametrize(("role", "scope"), [("scorekeeper", "record"), ("secretary", "administer"),
