@@ -29,11 +29,11 @@ from webapp.database import engine
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
 from webapp.evenings.store import Listed, PlayTable, Programme
-from webapp.evenings.view import games_of, still_open, table_rules
+from webapp.evenings.view import refuse_open_games, table_rules
 from webapp.games.ledger import load
 from webapp.games.state import state
 from webapp.games.store import known_games
-from webapp.messages import InputError, text
+from webapp.messages import InputError
 from webapp.people import store as people
 from webapp.tally.hand_faults import about
 
@@ -78,11 +78,9 @@ def set_state(evening: str, body: dict[str, Any]) -> Any:
     if body["open"]:
         evenings_store.reopen(engine(), known.evening.id)
         return _evening(evening)
-    still = still_open(known, games_of(engine(), known))
-    if still and not body.get("sure"):
-        told = {lang: "; ".join(text("evening.open_game", lang, **each) for each in still) for lang in ("en", "fr")}
+    if not body.get("sure"):
         with about("sure"):
-            raise InputError("games_still_open", games=told["en"], games_fr=told["fr"])
+            refuse_open_games(engine(), known)
     with telling("evening", lambda: _evening(evening)):
         evenings_store.close(engine(), evening, body["mark"])
     return _evening(evening)

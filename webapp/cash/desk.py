@@ -16,7 +16,7 @@ import scoring
 from scoring.events import Settled, settled
 from scoring.ruleset import Ruleset
 from scoring.tiles import SEATS, Seat
-from scoring.variant import read_variant, version
+from scoring.variant import version
 from webapp.amounts import money
 from webapp.cash.book import Book, TableGame, replay
 from webapp.cash.events import (
@@ -30,6 +30,7 @@ from webapp.cash.events import (
     ToppedUp,
 )
 from webapp.games.deals import SICHUAN, system
+from webapp.games.game import variant_book
 from webapp.games.ledger import load_entries
 from webapp.ledger import Entry, Origin, append_within, entries, written
 from webapp.ledger_events import Told
@@ -334,5 +335,5 @@ def is_cash_table(engine: Engine, table: str) -> bool:
 
 def _cash_rules(rules: str, variant: str | None) -> Ruleset | None:
     """A table's rules, if they are Sichuan's or a club's own that start from them."""
-    book = read_variant(variant) if variant else scoring.RULESETS.get(rules)
+    book = variant_book(variant) if variant else scoring.RULESETS.get(rules)
     return book if book is not None and system(book) == SICHUAN else None

@@ -12,18 +12,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
 from scoring.errors import ScoringError
-from scoring.variant import read_variant
 from webapp.dispute.recount import by_rules, counted_again, same_figures
 from webapp.event_parts import Points
 from webapp.games.events import GameEvent, HandCorrected, read_event
-from webapp.games.game import Game, replay
+from webapp.games.game import Game, replay, variant_book
 from webapp.games.standing import standing_of
 from webapp.ledger_events import Told
 from webapp.messages import InputError
@@ -33,8 +31,6 @@ FEW: Final = 200
 """Games that are counted here before processes are started: for fewer that takes longer than the counting."""
 AT_ONCE: Final = 32
 """Games that a process is handed at a time."""
-
-book_of: Final = lru_cache(maxsize=8)(read_variant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +109,7 @@ def rescore_game(job: Job) -> GameChanges:
     try:
         told = [Told(place, _event(kind, payload)) for place, (kind, payload) in enumerate(job.events, 1)]
         game = replay(told)
-        other = by_rules(game, book_of(job.text) if job.text else game.book)
+        other = by_rules(game, variant_book(job.text) if job.text else game.book)
     except (InputError, ScoringError) as error:
         nothing = (0, 0, 0, 0)
         return GameChanges(job.stream, len(job.events), (), 0, (), nothing, nothing, trouble=_said(error))

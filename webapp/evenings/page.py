@@ -17,7 +17,7 @@ from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
 from webapp.evenings.rounds import REST, WAYS, rules_of, way_named
 from webapp.evenings.store import ChangedMeanwhileError, Evening, Programme
-from webapp.evenings.view import games_of, rounds_of, still_open, table_rules
+from webapp.evenings.view import games_of, refuse_open_games, rounds_of, still_open, table_rules
 from webapp.house_rules import store as house_rules
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence, text
@@ -187,11 +187,8 @@ def close(evening: str) -> Answer | tuple[str, int]:
     """The evening is over; games that are not are named first."""
 
     def change() -> None:
-        found = _programme(evening)
-        still = still_open(found, games_of(engine(), found))
-        if still and request.form.get("sure") != "yes":
-            told = {lang: "; ".join(text("evening.open_game", lang, **each) for each in still) for lang in ("en", "fr")}
-            raise InputError("games_still_open", games=told["en"], games_fr=told["fr"])
+        if request.form.get("sure") != "yes":
+            refuse_open_games(engine(), _programme(evening))
         evenings_store.close(engine(), evening, request.form.get("mark", ""))
 
     return _done(evening, change)

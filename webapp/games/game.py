@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, cast
+from functools import cached_property, lru_cache
+from typing import Any, Final, cast
 
 import scoring
 from scoring.events import Settled, settled
@@ -34,6 +34,8 @@ from webapp.ledger_events import LedgerEvent, Numbered
 from webapp.messages import InputError
 
 NOTHING: Points = (0, 0, 0, 0)
+variant_book: Final = lru_cache(maxsize=64)(read_variant)
+"""The ruleset in a club's text; raises ScoringError where the engine no longer takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +176,18 @@ def replay(entries: Iterable[Numbered]) -> Game:
     return told.game()
 
 
+def stages(entries: Iterable[Numbered]) -> Iterator[Game]:
+    """The game after each of the events, as `replay` gives it."""
+    told = _Replay()
+    for entry in entries:
+        told.take(entry.sequence, entry.event)
+        yield told.game()
+
+
 def book_of(rules: str, variant: str) -> Ruleset:
     """The ruleset that is played by, the club's own from its `variant`'s text; InputError for one known no longer."""
     if variant:
-        return read_variant(variant)
+        return variant_book(variant)
     book = scoring.RULESETS.get(rules)
     if book is None:
         raise InputError("game_rules_unknown", rules=rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 from webapp.games.events import (
     Confirmed,
@@ -20,7 +21,7 @@ from webapp.games.events import (
     Ruling,
     SeatsSwapped,
 )
-from webapp.games.game import Game, replay
+from webapp.games.game import Game, stages
 from webapp.games.sheet import counters_of, outcome_words, penalty_words, situation, value_of
 from webapp.ledger import Entry
 from webapp.messages import text
@@ -45,8 +46,7 @@ class Happened:
 def history(entries: Sequence[Entry], lang: str) -> list[Happened]:
     """Every event with what it said at its time: a correction with what it replaced, an undone hand as it was."""
     lines = []
-    for place, entry in enumerate(entries):
-        before = replay(entries[:place]) if place else None
+    for before, entry in zip(chain([None], stages(entries)), entries, strict=False):
         origin = entry.origin
         lines.append(
             Happened(

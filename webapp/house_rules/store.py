@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
 from sqlalchemy import Engine, Table, insert, select, text
@@ -13,7 +12,7 @@ from scoring.errors import ScoringError
 from scoring.hand import OptionValue
 from scoring.ruleset import Names, Ruleset
 from scoring.variant import Difference, read_variant, version
-from webapp.games.game import Game
+from webapp.games.game import Game, variant_book
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
 from webapp.tables import EventRow, GameRow, HouseRulesRow, PersonRow
@@ -25,9 +24,6 @@ _RULES: Final = cast(Table, HouseRulesRow.__table__)
 _EVENTS: Final = cast(Table, EventRow.__table__)
 _GAMES: Final = cast(Table, GameRow.__table__)
 _PEOPLE: Final = cast(Table, PersonRow.__table__)
-
-book_of: Final = lru_cache(maxsize=64)(read_variant)
-"""The ruleset in a text; raises ScoringError where the engine no longer takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +43,7 @@ class HouseRules:
     @property
     def book(self) -> Ruleset:
         """What the engine makes of the text."""
-        return book_of(self.text)
+        return variant_book(self.text)
 
     def title(self, lang: str) -> str:
         """What the rules are called; their id where the engine no longer takes the text."""
