@@ -32,22 +32,21 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.help": ("Help in counting at the table", "Aide au comptage à la table"),
     "setup.help.allowed": ("For the players", "Pour les joueurs"),
     "setup.help.referee": ("Referee only", "Arbitre seul"),
-    "setup.help.closed": ("Referee only, whole server", "Arbitre seul, tout le serveur"),
+    "setup.help.closed": ("Server closed", "Serveur fermé"),
     "setup.help_hint": (
-        "Some rules forbid help in counting: then phones that opened a table’s code take totals alone, and the referee"
-        " counts. Yet in a private window anybody can have a hand counted on the home page.",
-        "Certaines règles interdisent l’aide au comptage : les téléphones qui ont ouvert le code d’une table ne"
-        " prennent alors que les totaux, et l’arbitre compte. Mais en navigation privée, chacun peut encore faire"
+        "Some rules forbid help in counting. Referee only: phones that opened a table’s code take totals alone, and the"
+        " referee counts; yet in a private window anybody can have a hand counted on the home page.",
+        "Certaines règles interdisent l’aide au comptage. Arbitre seul : les téléphones qui ont ouvert le code d’une"
+        " table ne prennent que les totaux, et l’arbitre compte ; mais en navigation privée, chacun peut encore faire"
         " compter une main sur la page d’accueil.",
     ),
     "setup.help_hint_closed": (
-        "With the whole server this ends too: while a round is open it counts for referees who have signed in and for"
-        " nobody else, so neither for who plays at home on it that day; tables of a club evening go on. No server can"
-        " prevent another program, another site or another phone: that stays with the referee’s eyes.",
-        "Avec tout le serveur, cela cesse aussi : tant qu’un tour est ouvert, il ne compte que pour les arbitres"
-        " connectés, donc pas non plus pour ceux qui y jouent chez eux ce jour-là ; les tables d’une soirée du club"
-        " continuent. Aucun serveur n’empêche un autre programme, un autre site ou un autre téléphone : cela reste à"
-        " l’œil de l’arbitre.",
+        "Server closed: while a round is open this server counts for referees who have signed in and for nobody else,"
+        " nor for who plays at home on it that day; tables of a club evening go on. No server can prevent another"
+        " program, another site or another phone: that stays with the referee’s eyes.",
+        "Serveur fermé : tant qu’un tour est ouvert, ce serveur ne compte que pour les arbitres connectés, et pas non"
+        " plus pour ceux qui y jouent chez eux ce jour-là ; les tables d’une soirée du club continuent. Aucun serveur"
+        " n’empêche un autre programme, un autre site ou un autre téléphone : cela reste à l’œil de l’arbitre.",
     ),
     "setup.apart": ("Keep from the same table", "Ne pas asseoir à la même table"),
     "setup.apart.team": ("Players of one team", "Les joueurs d’une équipe"),

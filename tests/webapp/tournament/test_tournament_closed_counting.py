@@ -103,6 +103,6 @@ def test_everything_named_is_a_page_of_the_application(club: Club) -> None:
 def test_the_announcement_says_what_is_closed_and_what_can_not_be_prevented(club: Club) -> None:
     referee = club.signed_in_as("referee")
     page = referee.get("/tournaments/new?lang=en").text
-    assert "Referee only, whole server" in page
+    assert "Server closed" in page
     assert "No server can prevent another program, another site or another phone" in page
     assert "Aucun serveur n’empêche" in referee.get("/tournaments/new?lang=fr").text

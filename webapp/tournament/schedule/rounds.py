@@ -63,11 +63,12 @@ def bettered(
         at = at - 1 if at else len(found) - 1
         met.subtract(pairs(found[at]))
         again = _round(players, met, kin, seed + int(effort), found[at]) or found[at]
-        better = _cost(again, met, kin) < _cost(found[at], met, kin)
+        change = _cost(again, met, kin) - _cost(found[at], met, kin)
         # One that is no worse is taken as well: it opens other ways to the rounds beside it.
-        found[at] = again
-        met.update(pairs(again))
-        idle = 0 if better else idle + 1
+        if change <= 0:
+            found[at] = again
+        met.update(pairs(found[at]))
+        idle = 0 if change < 0 else idle + 1
         effort += _EFFORT
     return found
 
