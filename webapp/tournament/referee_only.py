@@ -55,7 +55,7 @@ def refuse() -> None:
     counts = request.endpoint in IN_GAME or (request.endpoint in POSTS and _kind() in ENTRIES)
     if stream and counts and counting_refused(stream):
         raise InputError("counting_refused")
-    opened = access.opened_table()
+    opened = access.opened_table() if request.endpoint in OPEN | FOR_PROGRAMS else None
     if request.endpoint in OPEN and opened and _at_table(opened[0]):
         raise InputError("counting_refused")
     at_home = stream and counts and table_of(engine(), stream) is None
