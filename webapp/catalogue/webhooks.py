@@ -80,6 +80,7 @@ WEBHOOKS: Final[dict[str, Pair]] = {
     "webhooks.log": ("Told lately", "Annoncé dernièrement"),
     "webhooks.log_none": ("Nothing yet.", "Rien encore."),
     "webhooks.delivered": ("Taken {when}", "Reçu le {when}"),
+    "webhooks.queued": ("Goes out {when}", "Part le {when}"),
     "webhooks.waiting": ("Next try {when}", "Nouvel essai le {when}"),
     "webhooks.given_up": ("Given up", "Abandonné"),
     "webhooks.attempts": ("tries: {count}", "essais : {count}"),
