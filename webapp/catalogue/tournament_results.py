@@ -16,6 +16,17 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
     "results.table_points": ("Table points", "Points de table"),
     "results.score": ("Score", "Score"),
     "results.round_short": ("R{number}", "T{number}"),
+    "results.unread": (
+        "Round {round}, table {table} ({names}): the game can’t be read. What it brought is missing here until a referee"
+        " enters its sheet.",
+        "Tour {round}, table {table} ({names}) : la partie est illisible. Son résultat manque ici tant qu’un arbitre n’a"
+        " pas saisi sa feuille.",
+    ),
+    "results.unread_short": (
+        "Not counted: round {round}, table {table} ({names})",
+        "Non comptée : tour {round}, table {table} ({names})",
+    ),
+    "results.file.unread": ("round {round} can’t be read", "tour {round} illisible"),
     "results.status.substitute": ("substitute", "remplaçant"),
     "results.status.withdrawn": ("withdrawn", "retiré"),
     "results.with_penalty": ("penalty", "pénalité"),

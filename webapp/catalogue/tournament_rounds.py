@@ -16,6 +16,7 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.stage.confirmed": ("confirmed", "confirmé"),
     "rounds.stage.closed": ("closed", "clos"),
     "rounds.table.waiting": ("not begun", "pas commencée"),
+    "rounds.table.unreadable": ("can’t be read", "illisible"),
     "rounds.table.confirmed": ("confirmed", "confirmée"),
     "rounds.tables.waiting": ("Not begun", "Pas commencées"),
     "rounds.tables.playing": ("Playing", "En jeu"),
@@ -75,6 +76,12 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.warning.uneven": (
         "The points of this table do not add up.",
         "Les points de cette table ne font pas le compte.",
+    ),
+    "rounds.warning.unreadable": (
+        "This table’s game can’t be read, and brings nothing to the ranking: enter its sheet from paper, or have it"
+        " played again.",
+        "La partie de cette table est illisible et n’apporte rien au classement : saisissez sa feuille, ou faites-la"
+        " rejouer.",
     ),
     "rounds.warning.unsettled": (
         "The rules can’t settle this game as it is: look at its end.",
@@ -263,6 +270,10 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
     "table_still_plays": (
         "Table {table} still plays: end its game, then confirm it.",
         "La table {table} joue encore : terminez sa partie, puis confirmez-la.",
+    ),
+    "table_unreadable": (
+        "The game of table {table} can’t be read: enter its sheet from paper, or have it played again.",
+        "La partie de la table {table} est illisible : saisissez sa feuille, ou faites-la rejouer.",
     ),
     "table_confirmed": (
         "All four of table {table} have confirmed already.",

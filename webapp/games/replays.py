@@ -16,7 +16,7 @@ from sqlalchemy import Connection, func, select
 
 from webapp.games.events import read_event
 from webapp.games.game import Game, replay
-from webapp.ledger_events import Told
+from webapp.ledger_events import BareEvent
 from webapp.tables import EventRow
 
 T = TypeVar("T")
@@ -42,10 +42,10 @@ class Read:
         return datetime.fromisoformat(self.rows[-1].at)
 
     @property
-    def events(self) -> list[Told]:
+    def events(self) -> list[BareEvent]:
         """Decoded as they are asked for; InputError where the program no longer takes one."""
         return [
-            Told(row.sequence, read_event(row.kind, json.loads(row.payload)), datetime.fromisoformat(row.at))
+            BareEvent(row.sequence, read_event(row.kind, json.loads(row.payload)), datetime.fromisoformat(row.at))
             for row in self.rows
         ]
 
@@ -65,13 +65,17 @@ class Memory(Generic[T]):
         self._lock = Lock()
 
     def games(self, connection: Connection, streams: Collection[str]) -> dict[str, T]:
-        """What those of the streams came to that have events, as they stand."""
+        """What those of the streams came to that have events, as they stand; one that can't be read is left out."""
         heads = _heads(connection, streams)
         with self._lock:
             found = {stream: digest for stream, digest in heads.items() if digest in self._known}
             known = {stream: self._known[digest] for stream, digest in found.items()}
         for read in told_by(connection, heads.keys() - known.keys()):
-            known[read.stream] = self._made(read, replay(read.events))
+            try:
+                known[read.stream] = self._made(read, replay(read.events))
+            except ValueError:
+                # Such as an event of a newer program: one game must not take the others with it.
+                continue
             found[read.stream] = read.hash
         with self._lock:
             for stream, digest in found.items():

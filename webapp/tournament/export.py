@@ -101,8 +101,10 @@ def _row(tournament: Tournament, results: Results, ranked: Ranked, rules: str, l
         if results.table_points:
             row.append(line.table_points if line else None)
         row.append(line.score if line else None)
-    status = "" if ranked.rank is not None else text(f"results.status.{ranked.entrant.status}", lang)
-    return [*row, ranked.taken, ranked.taken_table_points, status]
+    status = [] if ranked.rank is not None else [text(f"results.status.{ranked.entrant.status}", lang)]
+    own = [each for each in results.unread if int(ranked.entrant.id) in each.entrants]
+    status += [text("results.file.unread", lang, round=each.round) for each in own]
+    return [*row, ranked.taken, ranked.taken_table_points, ", ".join(status)]
 
 
 def _tables(tournament: Tournament, results: Results, lang: str) -> Iterator[list[Cell]]:

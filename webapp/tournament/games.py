@@ -38,7 +38,7 @@ class TableGame:
 
 
 def games_of(engine: Engine, tournament: Tournament) -> dict[str, TableGame]:
-    """The games that count, of all rounds that were opened."""
+    """The games that count, of all rounds that were opened; one that can't be read is not among them."""
     return load(engine, [table.game for each in tournament.rounds for table in each.tables if table.game])
 
 

@@ -55,6 +55,10 @@ def ranking_pdf(tournament: Tournament, results: Results, book: Ruleset, head: E
         ]),
         _players(tournament, results, rounds, lang),
     ]  # fmt: skip
+    blocks += [
+        Paragraph(text("results.unread", lang, round=each.round, table=each.table, names=", ".join(each.names)))
+        for each in results.unread
+    ]
     if any(each.penalties for each in results.ranked):
         blocks.append(Paragraph(text("results.penalties_in", lang), small=True))
     if len(results.teams) > 1:

@@ -30,6 +30,16 @@ from webapp.tournament.state import RoundTable, Tournament
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """A table whose game can't be read: what it brought its four is not in the ranking."""
+
+    round: int
+    table: int
+    entrants: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
     """How everybody stands after the tables that are over."""
 
@@ -38,6 +48,7 @@ class Results:
     balance: Balance
     table_points: bool
     """Whether the rules, or the tournament, give table points: they go before the score."""
+    unread: tuple[Unread, ...] = ()
 
     def of(self, number: int) -> Ranked:
         """The line of an entrant."""
@@ -51,11 +62,15 @@ def results_of(
     has = gives_table_points(tournament.settings, book)
     lines: list[Line] = []
     tables: list[TableBalance] = []
+    unread: list[Unread] = []
     for each in tournament.rounds:
         if closed_only and not each.closed:
             continue
         for table in each.tables:
             known = games.get(table.game or "")
+            if table.game and known is None:
+                names = tuple(tournament.entrants[entrant].name for entrant in table.seats)
+                unread.append(Unread(each.number, table.number, table.seats, names))
             if known and known.result:
                 own = lines_of(each.number, table, known, tournament.settings, table_points=has)
                 lines += own
@@ -65,7 +80,7 @@ def results_of(
         for each in tournament.entrants.values()
     ]
     ranked = ranking(people, lines, penalties_of(tournament), table_points=has)
-    return Results(tuple(ranked), tuple(teams(ranked)), balance(ranked, tables), has)
+    return Results(tuple(ranked), tuple(teams(ranked)), balance(ranked, tables), has, tuple(unread))
 
 
 def gives_table_points(settings: Settings, book: Ruleset) -> bool:

@@ -92,8 +92,8 @@ def end_unfinished(engine: Engine, tournament: str, expected: int, actor: str, n
 def confirm_table(engine: Engine, tournament: str, expected: int, actor: str, number: int, table: int) -> None:
     """Those who have not confirmed at the table have signed its sheet on paper."""
     with acting(engine, tournament, expected, actor) as act:
-        here = _table(_open_round(act, number), table)
-        known = _games(act, _open_round(act, number))[here.game or ""]
+        here = _open_round(act, number)
+        known = _game(_games(act, here), _table(here, table))
         if not known.over:
             raise InputError("table_still_plays", table=table)
         lacking = [player for player in PLAYERS if player not in known.game.confirmed]
@@ -224,6 +224,14 @@ def _games(act: Act, here: Round) -> dict[str, TableGame]:
     return load_within(act.connection, [table.game for table in here.tables if table.game])
 
 
+def _game(known: Mapping[str, TableGame], table: RoundTable) -> TableGame:
+    """A table's game among those of its round; InputError where it can't be read."""
+    found = known.get(table.game or "")
+    if found is None:
+        raise InputError("table_unreadable", table=table.number)
+    return found
+
+
 def _replace(act: Act, number: int, table: int, why: str) -> str:
     stream = act.begin_game(number, _table(_open_round(act, number), table))
     act.write(GameReplaced(number, table, stream, why))
@@ -233,15 +241,15 @@ def _replace(act: Act, number: int, table: int, why: str) -> str:
 def _close(act: Act, number: int, *, confirmed: bool = True) -> None:
     here = act.tournament.rounds[number - 1]
     known = _games(act, here)
-    lacking = [table.number for table in here.tables if not _stands(known[table.game or ""], confirmed=confirmed)]
+    lacking = [table.number for table in here.tables if not _stands(known.get(table.game or ""), confirmed=confirmed)]
     if lacking:
         raise InputError("tables_unconfirmed", tables=", ".join(map(str, lacking)))
     heads = [Head(each.stream, each.game.sequence, each.hash) for each in known.values()]
     act.write(RoundClosed(number, tuple(heads)))
 
 
-def _stands(known: TableGame, *, confirmed: bool) -> bool:
-    return known.result is not None and (not confirmed or known.game.agreed)
+def _stands(known: TableGame | None, *, confirmed: bool) -> bool:
+    return known is not None and known.result is not None and (not confirmed or known.game.agreed)
 
 
 def _name_anew(act: Act, number: int, moved: Iterable[int], why: str) -> None:
@@ -251,7 +259,7 @@ def _name_anew(act: Act, number: int, moved: Iterable[int], why: str) -> None:
     known = _games(act, here)
     for table in here.tables:
         if table.game and wanted & set(table.seats):
-            game = known[table.game].game
+            game = _game(known, table).game
             names = [act.tournament.entrants[table.seats[place]].name for place in game.numbers]
             _tell(act, table.game, [PlayersNamed((names[0], names[1], names[2], names[3]), why)])
 

@@ -12,8 +12,8 @@ from webapp.tournament.games import TableGame
 from webapp.tournament.results import left_on_table
 from webapp.tournament.state import Round, RoundTable, Stage, Timer, Tournament
 
-TableStage = Literal["waiting", "playing", "to_confirm", "confirmed"]
-Warning = Literal["doubt", "uneven", "unsettled", "changed", "replaced"]
+TableStage = Literal["waiting", "playing", "to_confirm", "confirmed", "unreadable"]
+Warning = Literal["doubt", "uneven", "unsettled", "changed", "replaced", "unreadable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class SeenRound:
 
     @property
     def counts(self) -> dict[TableStage, int]:
-        """How many tables are how far."""
+        """How many tables are how far, those apart whose games can't be read."""
         stages: tuple[TableStage, ...] = ("waiting", "playing", "to_confirm", "confirmed")
         return {stage: sum(table.stage == stage for table in self.tables) for stage in stages}
 
@@ -109,13 +109,15 @@ def _seen(
         for at, (seat, entrant) in enumerate(zip(SEATS, table.seats, strict=True))
     )  # fmt: skip
     return SeenTable(
-        table.number, _stage(known), sits, table.game or "", len(game.deals) if game else 0,
-        len(game.confirmed) if game else 0, _warnings(here, table, known) if known else (),
+        table.number, _stage(table, known), sits, table.game or "", len(game.deals) if game else 0,
+        len(game.confirmed) if game else 0, _warnings(here, table, known),
         table.timer if table.timer != usual else None,
     )  # fmt: skip
 
 
-def _stage(known: TableGame | None) -> TableStage:
+def _stage(table: RoundTable, known: TableGame | None) -> TableStage:
+    if table.game and known is None:
+        return "unreadable"
     if known is None or not (known.game.deals or known.over):
         return "waiting"
     if not known.over:
@@ -123,7 +125,9 @@ def _stage(known: TableGame | None) -> TableStage:
     return "confirmed" if known.game.agreed else "to_confirm"
 
 
-def _warnings(here: Round, table: RoundTable, known: TableGame) -> tuple[Warning, ...]:
+def _warnings(here: Round, table: RoundTable, known: TableGame | None) -> tuple[Warning, ...]:
+    if known is None:
+        return ("unreadable",) if table.game else ()
     game = known.game
     told: dict[Warning, bool] = {
         "doubt": bool(game.doubts),

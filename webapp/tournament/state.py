@@ -67,15 +67,17 @@ class Round:
     """When the last hand was called."""
 
     def stage(self, games: Mapping[str, Game]) -> Stage:
-        """How far the round is; `games` are its tables' by stream, as they stand."""
+        """How far the round is; `games` are its tables' by stream, as they stand, but for those that can't be read."""
         if self.closed or not self.opened:
             return "closed" if self.closed else "planned"
-        known = [games[table.game] for table in self.tables if table.game]
+        streams = [table.game for table in self.tables if table.game]
+        known = [games[stream] for stream in streams if stream in games]
         if not any(table.timer for table in self.tables) and not any(game.deals or game.ended for game in known):
             return "seating"
         if not all(game.over for game in known):
             return "playing"
-        return "confirmed" if all(game.agreed for game in known) else "to_confirm"
+        agreed = len(known) == len(streams) and all(game.agreed for game in known)
+        return "confirmed" if agreed else "to_confirm"
 
     def table_of(self, entrant: int) -> RoundTable | None:
         """Where an entrant sits."""

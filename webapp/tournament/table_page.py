@@ -144,12 +144,13 @@ def _table(found: Held, number: int, table: int) -> RoundTable:
 def _referee(tournament: str, number: int, table: int, error: ValueError | None = None) -> str:
     lang, found = page_language(), desk.held(tournament)
     own = _table(found, number, table)
-    here = seen(found.tournament, desk.round_of(found, number), desk.games(found))
-    known = desk.games(found).get(own.game or "")
+    games = desk.games(found)
+    here = seen(found.tournament, desk.round_of(found, number), games)
     more = {
         "round": here,
         "own": here.tables[table - 1],
-        "game": known.game if known else None,
+        # Every game of a tournament begins with the same points.
+        "total": 4 * next((known.game.started.start for known in games.values()), 0),
         "before": own.games[:-1],
         "complaint": sentence(error, lang) if error else "",
         "field": field_of(error) if error else "",
@@ -168,8 +169,8 @@ def _board(table: str) -> tuple[Held, RoundTable, int]:
 def _phone(table: str, error: ValueError | None = None) -> str:
     lang = page_language()
     found, own, number = _board(table)
-    here = seen(found.tournament, desk.round_of(found, number), desk.games(found))
-    known = desk.games(found).get(own.game or "")
+    games = desk.games(found)
+    here, known = seen(found.tournament, desk.round_of(found, number), games), games.get(own.game or "")
     more: dict[str, Any] = {
         "round": here,
         "own": here.tables[own.number - 1],
