@@ -263,11 +263,12 @@ def _left_out_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
     for box in left:
         away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / boxes.size[box]
         nearest = here[int(away[here].argmin())]
-        larger = max(boxes.size[box], boxes.size[nearest])
         if box not in strangers and detections.probabilities[box].max() > FLOWER and away[nearest] < FLOWERS_NEAR:
             if (away[strangers] < STRANGER).sum() < HEAP:
                 return [doubt("flowers_left_out")]
-        elif away[nearest] < TILE_NEAR and min(boxes.size[box], boxes.size[nearest]) > AS_LARGE * larger:
-            if (away[left] < STRANGER).sum() - 1 <= HEAP:
-                found.add("tile_left_out")
+            continue
+        ratio = boxes.size[box] / boxes.size[nearest]
+        about = (away[left] < STRANGER).sum() - 1
+        if away[nearest] < TILE_NEAR and AS_LARGE < ratio < 1 / AS_LARGE and about <= HEAP:
+            found.add("tile_left_out")
     return [doubt(code) for code in found]

@@ -313,15 +313,22 @@ def _shape(layout: Layout, runs: list[Run]) -> float:
     return float(np.median(shapes)) if shapes else 0.0
 
 
+def _fours(run: Run, names: Names) -> list[int]:
+    """Where in a run four alike lie side by side, face up; of more alike than four, the first four."""
+    starts, n = [], 0
+    while n < len(run.boxes) - 3:
+        four = {plain(names.ids[box]) for box in run.boxes[n : n + 4]}
+        if len(four) == 1 and FACE_DOWN not in four:
+            starts.append(n)
+            n += 3
+        n += 1
+    return starts
+
+
 def _kongs_by_count(rest: list[Run], groups: list[Found], names: Names, tiles: int) -> tuple[list[Found], list[Run]]:
     """Four alike inside the concealed row are a kong where the number of tiles is one too many for each such four."""
     excess = tiles - sum(found.kind == "kong" for found in groups) - 14
-    quads = [
-        (run, n)
-        for run in rest
-        for n in range(len(run.boxes) - 3)
-        if len({plain(names.ids[box]) for box in run.boxes[n : n + 4]}) == 1 and names.ids[run.boxes[n]] != FACE_DOWN
-    ]
+    quads = [(run, n) for run in rest for n in _fours(run, names)]
     if excess < 1 or len(quads) != excess:
         return [], rest
     found = [

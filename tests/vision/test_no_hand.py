@@ -46,6 +46,14 @@ def test_a_flower_near_the_hand_is_asked_about_and_one_far_off_is_not() -> None:
         assert [doubt.why for doubt in seen.doubts] == doubts
 
 
+def test_six_alike_in_a_row_are_read_as_they_lie() -> None:
+    """More than a set holds, so most are misread: no three kongs of one another's tiles."""
+    seen = read(Camera().see(rows("4p 4p 5p 6p 6p 6p 6p 6p 6p 7p 7p 7p 7p E E E 2p 2p")))
+    indexes = [n for group in seen.groups for n in group.tiles]
+    assert sorted(indexes) == list(range(18))
+    assert any(doubt.why.startswith("6 tiles read as 6p") for doubt in seen.doubts)
+
+
 def test_a_tile_close_to_a_complete_hand_is_told_of_and_one_of_a_heap_is_not() -> None:
     hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E")
     why = "A tile lies close to the hand and was not counted with it."
