@@ -16,6 +16,7 @@ from webapp.api.door import says_of
 from webapp.api.forms import RefusalForm
 from webapp.api.once import HEADER, LEAST, MOST
 from webapp.api.operation import VERSION, Operation, blueprint
+from webapp.api.scopes import scope_for
 
 PLACE: Final = "#/components/schemas/"
 TAGS: Final[Mapping[str, str]] = {
@@ -72,8 +73,8 @@ class Route:
 
     @property
     def scope(self) -> str:
-        """The action that the caller must be allowed to do, in a word; empty where there is none."""
-        return self.access[0] if isinstance(self.access, tuple) else ""
+        """What the caller's token must be for; empty where any will do, or none."""
+        return scope_for(self.access[0]) if isinstance(self.access, tuple) else ""
 
 
 def routes(app: Flask) -> Iterator[Route]:
@@ -146,7 +147,7 @@ def _security(route: Route) -> list[dict[str, list[str]]]:
     if route.access == "public":
         return []
     by_link = isinstance(route.access, tuple) and route.access[1] is not None
-    return [{"token": []}, *([{}] if by_link else [])]
+    return [{"token": [route.scope] if route.scope else []}, *([{}] if by_link else [])]
 
 
 def _parameters(route: Route, definitions: Definitions) -> Iterator[dict[str, Any]]:

@@ -27,6 +27,11 @@ LEAST: Final[Mapping[Scope, str]] = {
 """The least role that may give a token this scope; the role of the moment is asked again at every request."""
 
 
+def scope_for(action: str) -> Scope:
+    """The least scope that allows an action."""
+    return next(scope for scope in SCOPES if action in ACTIONS[scope])
+
+
 def actions_of(scopes: Iterable[Scope]) -> frozenset[str]:
     """Everything that these scopes allow, as far as the person's role does."""
     return frozenset().union(*(ACTIONS[scope] for scope in scopes))

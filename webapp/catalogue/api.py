@@ -91,8 +91,9 @@ API: Final[dict[str, Pair]] = {
     ),
     "api.title": ("For programs", "Pour les programmes"),
     "api.lead": (
-        "What the pages do, as JSON: count a hand, read a photo, keep a game, arrange an evening.",
-        "Ce que font les pages, en JSON : compter une main, lire une photo, tenir une partie, préparer une soirée.",
+        "What the pages do, as JSON: count a hand, read a photo, keep a game, arrange an evening, run a tournament.",
+        "Ce que font les pages, en JSON : compter une main, lire une photo, tenir une partie, préparer une soirée,"
+        " mener un tournoi.",
     ),
     "api.example": ("Try it", "Essayer"),
     "api.example_told": (
@@ -159,7 +160,10 @@ API: Final[dict[str, Pair]] = {
     "tokens.scopes": ("What may it do?", "Que peut-il faire ?"),
     "tokens.scope.read": ("Read", "Lire"),
     "tokens.scope.record": ("Record hands", "Noter les mains"),
-    "tokens.scope.referee": ("Correct, penalise, rule", "Corriger, pénaliser, trancher"),
+    "tokens.scope.referee": (
+        "Run tournaments, correct, penalise, rule",
+        "Mener les tournois, corriger, pénaliser, trancher",
+    ),
     "tokens.scope.arrange": ("Arrange evenings", "Préparer les soirées"),
     "tokens.scope.administer": ("Administer the club", "Administrer le club"),
     "tokens.make": ("Make the token", "Créer le jeton"),

@@ -15,6 +15,7 @@ from tests.webapp.api.test_api_access import bearer
 from tests.webapp.clubs import Club
 from tests.webapp.conftest import N01, jpeg
 from tests.webapp.games import NAMES, navy_win
+from webapp.api.scopes import SCOPES
 from webapp.app import create_app
 from webapp.tally.unknowns import count
 
@@ -232,6 +233,20 @@ def test_the_description_is_one(client: FlaskClient) -> None:
         Draft202012Validator.check_schema(schema)
     names = [each["operationId"] for path in described["paths"].values() for each in path.values()]
     assert len(names) == len(set(names))
+
+
+def test_each_operation_says_which_scope_a_token_needs(club: Club) -> None:
+    described = club.app.test_client().get(f"{ROOT}/openapi.json").get_json()["paths"]
+    told = {
+        (method, path): next((needed["token"] for needed in operation["security"] if "token" in needed), None)
+        for path, methods in described.items()
+        for method, operation in methods.items()
+    }
+    assert {scope for scopes in told.values() for scope in scopes or ()} == set(SCOPES)
+    assert told["post", "/tournaments/{tournament}/rounds"] == ["referee"]
+    assert told["get", "/people"] == ["read"]
+    assert told["get", "/me"] == []
+    assert told["post", "/tally"] is None
 
 
 def test_every_route_of_the_interface_is_described(app: Flask) -> None:
