@@ -36,7 +36,7 @@ class TooOftenError(InputError):
     """Posted too often, or too much; come back after `retry_after` seconds."""
 
     def __init__(self, code: str, retry_after: int) -> None:
-        super().__init__(code, seconds=retry_after)
+        super().__init__(code, seconds=retry_after, minutes=-(-retry_after // 60))
         self.retry_after = retry_after
 
 

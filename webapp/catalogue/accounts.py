@@ -12,8 +12,8 @@ ACCOUNTS_REFUSED: Final[dict[str, Pair]] = {
         "Ce nom et ce mot de passe ne vont pas ensemble ; réessayez, ou demandez un nouveau lien au secrétaire.",
     ),
     "too_many_sign_ins": (
-        "Too many tries; try again in {seconds} s, or ask the secretary for a new link.",
-        "Trop d’essais ; réessayez dans {seconds} s, ou demandez un nouveau lien au secrétaire.",
+        "Too many tries; try again in {minutes} min, or ask the secretary for a new link.",
+        "Trop d’essais ; réessayez dans {minutes} min, ou demandez un nouveau lien au secrétaire.",
     ),
     "password_wrong": (
         "This is not your password of today; type it again.",
