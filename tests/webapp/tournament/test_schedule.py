@@ -60,6 +60,15 @@ def test_where_all_have_met_each_further_round_repeats_and_no_more(players: int,
     assert max(times for _, times in found.again) == 2
 
 
+@pytest.mark.parametrize(("players", "rounds", "repeats"), [(20, 6, 6), (36, 11, 0), (36, 12, 27)])
+def test_the_best_rounds_that_are_known_come_first(players: int, rounds: int, repeats: int) -> None:
+    found = next(frames(players, rounds))
+    assert len(found) == rounds
+    assert all(sorted(who for each in meetings for who in each) == list(range(players)) for meetings in found)
+    met = Counter(pairs(each for meetings in found for each in meetings))
+    assert sum(times - 1 for times in met.values()) == repeats
+
+
 def test_the_bound_is_what_each_player_meets_beyond_the_others() -> None:
     assert fewest_repeats(16, 5) == 0
     assert fewest_repeats(16, 6) == 16 * (18 - 15) // 2

@@ -40,7 +40,7 @@ def test_while_a_round_is_open_a_private_window_counts_nothing(club: Club, playe
         page = private.get(f"{path}?lang=en")
         assert page.status_code == 403, path
         assert "Round 1 of Open de Lyon is being played" in page.text
-        assert "sign in" in page.text
+        assert f'href="/sign-in?next={path}"' in page.text
         assert "connectez-vous" in private.get(f"{path}?lang=fr").text
     for path in CALLS:
         refused = private.post(path, json={})

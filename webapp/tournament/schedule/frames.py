@@ -58,7 +58,7 @@ def frames(players: int, rounds: int) -> Iterator[Frame]:
     if rounds > 1 and by_shifts > 2 and (rounds <= by_shifts or not more):
         yield _sure(shifted(tables, min(rounds, by_shifts), rows=True))
     elif rounds > 1 and more:
-        yield _most(players)[:rounds]
+        yield _most(players, rounds)[:rounds]
         if rounds < tables + (tables in FIELDS) and (found := shifted(tables, rounds, rows=False)):
             yield found
     else:
@@ -70,16 +70,19 @@ def families(players: int, rounds: int) -> list[list[int]]:
     tables = players // AT_A_TABLE
     columns = list(range(players))
     rows = [column * tables + row for row in range(tables) for column in range(AT_A_TABLE)]
-    most = _most(players)
+    most = _most(players, rounds)
     if rounds >= len(most):
         return [columns, rows]
     # Who would meet in a round that is not played meets in no other.
     return [columns, rows, [place for meeting in most[rounds] for place in meeting]]
 
 
-def _most(players: int) -> Frame:
-    """The most rounds that are known, or that turns give; none where shifts give more."""
-    return known(players) or (turned(TURNS[players]) if players in TURNS else ())
+def _most(players: int, rounds: int) -> Frame:
+    """All turns where they are enough, else the most rounds that are known; none where shifts give more."""
+    turn = TURNS.get(players)
+    if turn and (rounds <= turn.hours or not known(players)):
+        return turned(turn)
+    return known(players)
 
 
 @lru_cache(maxsize=16)
