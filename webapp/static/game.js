@@ -8,6 +8,7 @@ let touched = false;
 if (page) {
   document.addEventListener("input", () => (touched = true));
   document.addEventListener("handchange", () => (touched = true));
+  document.addEventListener("submit", () => (touched = true)); // A page that loads itself anew would break it off.
   setInterval(ask, SECONDS * 1000);
   document.addEventListener("visibilitychange", ask);
 }
