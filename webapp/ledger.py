@@ -9,22 +9,22 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib.metadata import version
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, RowMapping, Table, insert, select, text
+from sqlalchemy import Connection, Engine, RowMapping, insert, select, text
 
 from webapp.json_text import decode
 from webapp.ledger_events import LedgerEvent, read_event
 from webapp.messages import InputError
 from webapp.store import reading, writing
-from webapp.tables import EventRow
+from webapp.tables import EventRow, as_table
 from webapp.webhooks import outbox
 from webapp.words import LANGS, event_words
 
 T = TypeVar("T")
 FIRST: Final = "0" * 64
 """The hash that stands before the first event of a stream."""
-_TABLE: Final = cast(Table, EventRow.__table__)
+_TABLE: Final = as_table(EventRow)
 HASHED: Final = tuple(column.name for column in _TABLE.columns if column.name != "hash")
 """The columns that an event's hash is taken of."""
 _JSON: Final = ("payload", "raw_reading", "confirmed_reading")

@@ -47,7 +47,7 @@ class Dated(Numbered, Protocol):
     def at(self) -> datetime: ...
 
 
-class Told(NamedTuple):
+class BareEvent(NamedTuple):
     """An event without all that its hash is taken of: out of a row, or one that may come next."""
 
     sequence: int

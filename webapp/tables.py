@@ -6,7 +6,9 @@ Times are UTC in ISO 8601, days ISO dates, ids random text.
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint, text
+from typing import cast
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Table, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID = String(32)
@@ -17,6 +19,11 @@ TIME = String(32)
 
 class Base(DeclarativeBase):
     """What all tables share."""
+
+
+def as_table(rows: type[Base]) -> Table:
+    """The table itself, for statements that fetch and write without objects."""
+    return cast(Table, rows.__table__)
 
 
 class EventRow(Base):

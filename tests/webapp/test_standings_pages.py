@@ -23,7 +23,7 @@ from webapp.games.game import Game, replay
 from webapp.games.record import play_of, start_game
 from webapp.games.store import new_game
 from webapp.ledger import Origin
-from webapp.ledger_events import Told
+from webapp.ledger_events import BareEvent
 from webapp.people.store import Person
 from webapp.photos import store as photo_store
 from webapp.standings import store
@@ -162,7 +162,7 @@ def test_an_evening_replays_a_game_again_only_when_something_was_written(
 ) -> None:
     replayed = []
 
-    def counted(told: Sequence[Told]) -> Game:
+    def counted(told: Sequence[BareEvent]) -> Game:
         replayed.append(told[-1].sequence)
         return replay(told)
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from flask import Response, g, request
-from sqlalchemy import ColumnElement, Connection, Engine, Table, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from webapp.api import bearer
@@ -23,7 +23,7 @@ from webapp.database import engine
 from webapp.messages import InputError
 from webapp.rates import TooOftenError
 from webapp.store import noted, reading, writing, written_time
-from webapp.tables import ApiAnswerRow
+from webapp.tables import ApiAnswerRow, as_table
 
 HEADER: Final = "Idempotency-Key"
 REPLAYED: Final = "Idempotent-Replayed"
@@ -33,7 +33,7 @@ UNFINISHED: Final = timedelta(seconds=60)
 """After so long a request that was never answered is taken for one that a stop of the server cut off."""
 _WROTE: Final = ""
 """Stands as the answer of a request that has written and is not answered yet."""
-_ANSWERS: Final = cast(Table, ApiAnswerRow.__table__)
+_ANSWERS: Final = as_table(ApiAnswerRow)
 
 
 class InUseError(TooOftenError):

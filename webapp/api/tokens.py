@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, RowMapping, Select, Table, func, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, Select, func, insert, select, update
 
 from webapp.api.events import TokenEvent, TokenGiven, TokenRevoked
 from webapp.api.scopes import LEAST, SCOPES, Scope, actions_of
@@ -19,7 +19,7 @@ from webapp.messages import InputError
 from webapp.people.events import STREAM
 from webapp.people.store import ROLES, Person
 from webapp.store import now, reading, writing
-from webapp.tables import ApiTokenRow, PersonRow
+from webapp.tables import ApiTokenRow, PersonRow, as_table
 
 MARK: Final = "marque"
 """What every token begins with, so that one that got into a file is known for what it is."""
@@ -29,8 +29,8 @@ MOST_TOKENS: Final = 50
 SEEN_EVERY: Final = timedelta(minutes=1)
 """How exactly it is kept when a token was last used."""
 _BYTES: Final = 32
-_TOKENS: Final = cast(Table, ApiTokenRow.__table__)
-_PEOPLE: Final = cast(Table, PersonRow.__table__)
+_TOKENS: Final = as_table(ApiTokenRow)
+_PEOPLE: Final = as_table(PersonRow)
 
 
 @dataclass(frozen=True, slots=True)

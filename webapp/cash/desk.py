@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from sqlalchemy import Engine, Table, select, update
+from sqlalchemy import Engine, select, update
 
 import scoring
 from scoring.events import Settled, settled
@@ -33,7 +33,7 @@ from webapp.games.deals import SICHUAN, system
 from webapp.games.game import variant_book
 from webapp.games.ledger import load_entries
 from webapp.ledger import Entry, Origin, append_within, entries, written
-from webapp.ledger_events import Told
+from webapp.ledger_events import BareEvent
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import (
@@ -45,9 +45,10 @@ from webapp.tables import (
     HouseRulesRow,
     PersonRow,
     PlayTableRow,
+    as_table,
 )
 
-_PLAY_TABLES: Final = cast(Table, PlayTableRow.__table__)
+_PLAY_TABLES: Final = as_table(PlayTableRow)
 
 
 @dataclass(frozen=True)
@@ -302,7 +303,7 @@ def write(engine: Engine, desk: Desk, expected: int, event: CashEvent, origin: O
     if not written(engine, desk.stream, origin.key):
         known = entries(engine, desk.stream)
         if len(known) == expected:
-            replay([*known, Told(expected + 1, event)])
+            replay([*known, BareEvent(expected + 1, event)])
     with writing(engine) as connection:
         entry = append_within(connection, desk.stream, expected, event, origin)
         if isinstance(event, TermsPosted) and desk.table is not None:

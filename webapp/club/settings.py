@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from sqlalchemy import Engine, Table, delete, insert, select
+from sqlalchemy import Engine, delete, insert, select
 
 from webapp.json_text import decode
 from webapp.ledger import canonical
 from webapp.messages import InputError
 from webapp.store import reading, writing
-from webapp.tables import SettingRow
+from webapp.tables import SettingRow, as_table
 from webapp.words import LANGS
 
 MOST_NAME: Final = 60
 MOST_DAYS: Final = 3650
 
-_TABLE: Final = cast(Table, SettingRow.__table__)
+_TABLE: Final = as_table(SettingRow)
 
 
 @dataclass(frozen=True, slots=True)

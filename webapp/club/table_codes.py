@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import secrets
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 import segno
 from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
 from markupsafe import Markup
-from sqlalchemy import Table, select, update
+from sqlalchemy import select, update
 from werkzeug.wrappers import Response as Answer
 
 from webapp import access
@@ -19,12 +19,12 @@ from webapp.messages import text
 from webapp.people import accounts
 from webapp.show import view
 from webapp.store import reading, writing
-from webapp.tables import EveningRow, PlayTableRow
+from webapp.tables import EveningRow, PlayTableRow, as_table
 
 blueprint = Blueprint("codes", __name__)
 
 TOKEN_BYTES: Final = 16
-_TABLES: Final = cast(Table, PlayTableRow.__table__)
+_TABLES: Final = as_table(PlayTableRow)
 
 
 class Code(NamedTuple):

@@ -23,7 +23,7 @@ from webapp.event_parts import Points
 from webapp.games.events import GameEvent, HandCorrected, read_event
 from webapp.games.game import Game, replay, variant_book
 from webapp.games.standing import standing_of
-from webapp.ledger_events import Told
+from webapp.ledger_events import BareEvent
 from webapp.messages import InputError
 from webapp.readers.spread import spread
 
@@ -107,7 +107,7 @@ def rescore_games(jobs: list[Job]) -> list[GameChanges]:
 def rescore_game(job: Job) -> GameChanges:
     """One game counted again; a game or a hand that can't be says why."""
     try:
-        told = [Told(place, _event(kind, payload)) for place, (kind, payload) in enumerate(job.events, 1)]
+        told = [BareEvent(place, _event(kind, payload)) for place, (kind, payload) in enumerate(job.events, 1)]
         game = replay(told)
         other = by_rules(game, variant_book(job.text) if job.text else game.book)
     except (InputError, ScoringError) as error:
@@ -142,13 +142,13 @@ def _changes(game: Game, other: Game) -> Iterator[HandChange]:
             yield HandChange(deal.sequence, deal.latest, place, deal.play.to_json(), new.to_json())
 
 
-def _after(told: list[Told], changes: Iterable[HandChange]) -> Game:
+def _after(told: list[BareEvent], changes: Iterable[HandChange]) -> Game:
     """The game once the changes are written."""
     events = list(told)
     for change in changes:
         if change.new is not None:
             event = HandCorrected.of({"supersedes": change.latest, "play": change.new})
-            events.append(Told(len(events) + 1, event))
+            events.append(BareEvent(len(events) + 1, event))
     return replay(events)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, delete, insert, select, text, update
 
@@ -25,7 +25,6 @@ from webapp.people.store import name_key
 from webapp.store import now, reading, writing
 from webapp.tables import (
     AttendanceRow,
-    Base,
     DrawRow,
     EveningRow,
     GameRow,
@@ -33,19 +32,16 @@ from webapp.tables import (
     PlayTableRow,
     SittingRow,
     TournamentRow,
+    as_table,
 )
 from webapp.words import LANGS
 
 MOST_TABLES: Final = 40
 
 
-def _table(kind: type[Base]) -> Table:
-    return cast(Table, kind.__table__)
-
-
-_EVENINGS, _CAME, _TABLES = _table(EveningRow), _table(AttendanceRow), _table(PlayTableRow)
-_CLUBS = _EVENINGS.c.id.not_in(select(_table(TournamentRow).c.id))
-_SITTINGS, _DRAWS, _GAMES, _PEOPLE = _table(SittingRow), _table(DrawRow), _table(GameRow), _table(PersonRow)
+_EVENINGS, _CAME, _TABLES = as_table(EveningRow), as_table(AttendanceRow), as_table(PlayTableRow)
+_CLUBS = _EVENINGS.c.id.not_in(select(as_table(TournamentRow).c.id))
+_SITTINGS, _DRAWS, _GAMES, _PEOPLE = as_table(SittingRow), as_table(DrawRow), as_table(GameRow), as_table(PersonRow)
 
 
 @dataclass(frozen=True, slots=True)

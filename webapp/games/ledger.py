@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 from webapp.games.events import GameEvent
 from webapp.games.game import Game, replay
 from webapp.ledger import Entry, Origin, append, append_within, entries, written
-from webapp.ledger_events import Numbered, Told
+from webapp.ledger_events import BareEvent, Numbered
 from webapp.messages import InputError
 
 
@@ -34,7 +34,7 @@ def write(engine: Engine, stream: str, expected: int, event: GameEvent, origin: 
     if not written(engine, stream, origin.key):
         known = entries(engine, stream)
         if len(known) == expected:
-            replay([*known, Told(expected + 1, event)])
+            replay([*known, BareEvent(expected + 1, event)])
     return append(engine, stream, expected, event, origin)
 
 
@@ -46,7 +46,7 @@ def write_all_within(
     Raises as `write` does.
     """
     count = len(known)
-    replay([*known, *(Told(count + place, event) for place, (event, _) in enumerate(events, 1))])
+    replay([*known, *(BareEvent(count + place, event) for place, (event, _) in enumerate(events, 1))])
     return [
         append_within(connection, stream, count + place, event, origin) for place, (event, origin) in enumerate(events)
     ]

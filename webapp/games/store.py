@@ -6,9 +6,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, cast
+from typing import Final
 
-from sqlalchemy import Connection, Engine, Table, insert, select
+from sqlalchemy import Connection, Engine, insert, select
 
 from webapp.games.events import GameStarted
 from webapp.games.game import Game
@@ -16,10 +16,10 @@ from webapp.games.replays import Memory
 from webapp.ledger import Origin, append_within, find
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
-from webapp.tables import GamePlayerRow, GameRow
+from webapp.tables import GamePlayerRow, GameRow, as_table
 
-_GAMES: Final = cast(Table, GameRow.__table__)
-_PLAYERS: Final = cast(Table, GamePlayerRow.__table__)
+_GAMES: Final = as_table(GameRow)
+_PLAYERS: Final = as_table(GamePlayerRow)
 _BYTES: Final = 16
 _REPLAYED: Final = Memory[Game](lambda _read, game: game, most=400)
 """Of the games of a long evening, and of a few before it."""

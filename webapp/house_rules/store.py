@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
-from sqlalchemy import Engine, Table, insert, select, text
+from sqlalchemy import Engine, insert, select, text
 
 from scoring.errors import ScoringError
 from scoring.hand import OptionValue
@@ -15,15 +15,15 @@ from scoring.variant import Difference, read_variant, version
 from webapp.games.game import Game, variant_book
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
-from webapp.tables import EventRow, GameRow, HouseRulesRow, PersonRow
+from webapp.tables import EventRow, GameRow, HouseRulesRow, PersonRow, as_table
 
 MOST_NAME: Final = 60
 MOST_TEXT: Final = 200_000
 NONE: Final = "—"
-_RULES: Final = cast(Table, HouseRulesRow.__table__)
-_EVENTS: Final = cast(Table, EventRow.__table__)
-_GAMES: Final = cast(Table, GameRow.__table__)
-_PEOPLE: Final = cast(Table, PersonRow.__table__)
+_RULES: Final = as_table(HouseRulesRow)
+_EVENTS: Final = as_table(EventRow)
+_GAMES: Final = as_table(GameRow)
+_PEOPLE: Final = as_table(PersonRow)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from webapp.games.game import replay
 from webapp.games.record import start_game
 from webapp.imports.rows import Row
 from webapp.ledger import canonical
-from webapp.ledger_events import Told
+from webapp.ledger_events import BareEvent
 from webapp.messages import InputError, text
 from webapp.people.store import ROLES, Person, Role, clean_name
 from webapp.words import LANGS
@@ -137,7 +137,7 @@ def _events(persons: Sequence[Person], rules: PlayedBy, points: Points) -> tuple
     """The two events of the game; InputError where the rules do not allow these points."""
     started = start_game([person.name for person in persons], rules.id, variant=rules.variant)
     ended = GameEnded(points=points)
-    replay([Told(1, started), Told(2, ended)])
+    replay([BareEvent(1, started), BareEvent(2, ended)])
     return started, ended
 
 

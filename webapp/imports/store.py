@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Table, func, insert, select, text
+from sqlalchemy import Connection, Engine, func, insert, select, text
 
 import scoring
 from webapp.games.events import GameEvent
@@ -16,13 +16,13 @@ from webapp.imports.lines import PersonLine, PlayedBy, ResultLine
 from webapp.ledger import Origin, append_within
 from webapp.people import store as people
 from webapp.store import reading, writing
-from webapp.tables import EveningRow, GamePlayerRow, GameRow, PlayTableRow
+from webapp.tables import EveningRow, GamePlayerRow, GameRow, PlayTableRow, as_table
 from webapp.words import LANGS
 
-_EVENINGS: Final = cast(Table, EveningRow.__table__)
-_GAMES: Final = cast(Table, GameRow.__table__)
-_PLAYERS: Final = cast(Table, GamePlayerRow.__table__)
-_TABLES: Final = cast(Table, PlayTableRow.__table__)
+_EVENINGS: Final = as_table(EveningRow)
+_GAMES: Final = as_table(GameRow)
+_PLAYERS: Final = as_table(GamePlayerRow)
+_TABLES: Final = as_table(PlayTableRow)
 _LOCK: Final = 0x696D706F
 _DIGITS: Final = 40
 

@@ -6,16 +6,16 @@ import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
-from sqlalchemy import Connection, Engine, Table, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, func, insert, select, text, update
 
 from webapp.ledger import Entry, Origin, append_within, entries
 from webapp.messages import InputError
 from webapp.people import events as told
 from webapp.people.events import STREAM, PeopleEvent
 from webapp.store import now, reading, writing
-from webapp.tables import PersonRow
+from webapp.tables import PersonRow, as_table
 
 Role = Literal["guest", "member", "scorekeeper", "referee", "secretary"]
 ROLES: Final[tuple[Role, ...]] = ("guest", "member", "scorekeeper", "referee", "secretary")
@@ -28,7 +28,7 @@ SIGNS: Final = frozenset(".-_@+")
 SYSTEM: Final = "marque secretary"
 """Who gave the first role."""
 
-_PEOPLE: Final = cast(Table, PersonRow.__table__)
+_PEOPLE: Final = as_table(PersonRow)
 _LOCK: Final = 0x70656F70
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import Final, cast
+from typing import Final
 
-from sqlalchemy import Connection, Engine, RowMapping, Table, func, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, func, insert, select, update
 
 from webapp import ledger, settings
 from webapp.ledger import Origin
@@ -20,10 +20,10 @@ from webapp.messages import InputError
 from webapp.photos.events import PhotoDeleted, PhotoEvent, PhotoHeld, PhotoReleased, Why
 from webapp.photos.files import PhotoFiles
 from webapp.store import reading, writing, written_time
-from webapp.tables import PhotoRow
+from webapp.tables import PhotoRow, as_table
 
 MEDIA_TYPE: Final = "image/jpeg"
-_TABLE: Final = cast(Table, PhotoRow.__table__)
+_TABLE: Final = as_table(PhotoRow)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from sqlalchemy import Engine, Table, select
+from sqlalchemy import Engine, select
 
 from scoring.tiles import Tile
 from webapp.games.events import HandCorrected, HandRecorded, read_event
@@ -15,9 +15,9 @@ from webapp.photos.store import photos
 from webapp.standings.results import hands_won
 from webapp.standings.standings import BestHand
 from webapp.store import reading
-from webapp.tables import EventRow
+from webapp.tables import EventRow, as_table
 
-_EVENTS: Final = cast(Table, EventRow.__table__)
+_EVENTS: Final = as_table(EventRow)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from threading import Lock, Thread
 from typing import Final, NamedTuple, cast
 
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine, Table, func, select
+from sqlalchemy import Connection, Engine, func, select
 
 from webapp.games.game import replay
 from webapp.games.replays import Read, told_by
@@ -22,12 +22,12 @@ from webapp.standings.rating import Rating, rating_histories
 from webapp.standings.results import Result, counts, result_of
 from webapp.standings.standings import Played, in_order
 from webapp.store import reading
-from webapp.tables import EveningRow, EventRow, GamePlayerRow, GameRow, HouseRulesRow, PersonRow, PlayTableRow
+from webapp.tables import EveningRow, EventRow, GamePlayerRow, GameRow, HouseRulesRow, PersonRow, PlayTableRow, as_table
 
-_EVENTS: Final = cast(Table, EventRow.__table__)
-_GAMES: Final = cast(Table, GameRow.__table__)
-_PLAYERS: Final = cast(Table, GamePlayerRow.__table__)
-_TABLES: Final = cast(Table, PlayTableRow.__table__)
+_EVENTS: Final = as_table(EventRow)
+_GAMES: Final = as_table(GameRow)
+_PLAYERS: Final = as_table(GamePlayerRow)
+_TABLES: Final = as_table(PlayTableRow)
 _COUNTS: Final = select(
     *(select(func.count()).select_from(table).scalar_subquery() for table in (_EVENTS, _GAMES, _PLAYERS))
 )

@@ -7,10 +7,10 @@ where a referee wants it so, the whole server counts for nobody but referees as 
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from flask import Flask, g, request
-from sqlalchemy import Engine, Table, select
+from sqlalchemy import Engine, select
 
 from webapp import access
 from webapp.database import engine
@@ -18,7 +18,7 @@ from webapp.games.store import table_of
 from webapp.json_text import decode
 from webapp.messages import InputError
 from webapp.store import reading
-from webapp.tables import EveningRow, EventRow, TournamentRow
+from webapp.tables import EveningRow, EventRow, TournamentRow, as_table
 from webapp.tournament import store
 from webapp.tournament.events import stream_of
 
@@ -38,9 +38,9 @@ OPEN: Final = frozenset({
 """What anybody may open, but not with a phone that has opened the code of such a table."""
 FOR_PROGRAMS: Final = frozenset({"api.tally", "api.print_tally", "api.settlement", "api.read_photo", "api.start"})
 """What counts for any program, as `OPEN` does for anybody with a browser."""
-_EVENTS: Final = cast(Table, EventRow.__table__)
-_EVENINGS: Final = cast(Table, EveningRow.__table__)
-_TOURNAMENTS: Final = cast(Table, TournamentRow.__table__)
+_EVENTS: Final = as_table(EventRow)
+_EVENINGS: Final = as_table(EveningRow)
+_TOURNAMENTS: Final = as_table(TournamentRow)
 
 
 def install(app: Flask) -> None:

@@ -7,9 +7,8 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import cast
 
-from sqlalchemy import Connection, Engine, Table, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from scoring.ruleset import Ruleset
 from scoring.tiles import SEATS
@@ -21,17 +20,12 @@ from webapp.ledger import ConflictError, Entry, Origin, append_within, entries
 from webapp.ledger import find as find_entry
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
-from webapp.tables import Base, EveningRow, PlayTableRow, TournamentRow
+from webapp.tables import EveningRow, PlayTableRow, TournamentRow, as_table
 from webapp.tournament.events import ScheduleDrawn, Settings, TournamentAnnounced, TournamentEvent, stream_of
 from webapp.tournament.replay import replay
 from webapp.tournament.state import RoundTable, Tournament
 
-
-def _table(kind: type[Base]) -> Table:
-    return cast(Table, kind.__table__)
-
-
-_EVENINGS, _TOURNAMENTS, _TABLES = _table(EveningRow), _table(TournamentRow), _table(PlayTableRow)
+_EVENINGS, _TOURNAMENTS, _TABLES = as_table(EveningRow), as_table(TournamentRow), as_table(PlayTableRow)
 
 
 @dataclass(frozen=True, slots=True)

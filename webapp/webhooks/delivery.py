@@ -13,9 +13,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from threading import Event, Thread
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol
 
-from sqlalchemy import Connection, Engine, Table, delete, select, update
+from sqlalchemy import Connection, Engine, delete, select, update
 
 from scoring.errors import ScoringError
 from webapp.games.game import replay
@@ -26,7 +26,7 @@ from webapp.standings.results import rules_of
 from webapp.standings.standings import standings
 from webapp.standings.store import Replays
 from webapp.store import reading, writing, written_time
-from webapp.tables import DeliveryRow, GameRow, PlayTableRow, WebhookRow
+from webapp.tables import DeliveryRow, GameRow, PlayTableRow, WebhookRow, as_table
 from webapp.webhooks.address import Answered
 from webapp.webhooks.address import send as send_there
 from webapp.webhooks.store import KEY_MARK, PING
@@ -40,8 +40,8 @@ LEASE: Final = timedelta(minutes=2)
 KEPT: Final = timedelta(days=30)
 EVERY_SECONDS: Final = 2.0
 AT_ONCE: Final = 100
-_WEBHOOKS: Final = cast(Table, WebhookRow.__table__)
-_DELIVERIES: Final = cast(Table, DeliveryRow.__table__)
+_WEBHOOKS: Final = as_table(WebhookRow)
+_DELIVERIES: Final = as_table(DeliveryRow)
 Clock = Callable[[], datetime]
 _replays: Final = Replays()
 _log: Final = logging.getLogger(__name__)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, insert, select
 
 from webapp.store import now
-from webapp.tables import DeliveryRow, EventRow, GameRow, WebhookRow
+from webapp.tables import DeliveryRow, EventRow, GameRow, WebhookRow, as_table
 
 KINDS: Final = ("hand_recorded", "hand_corrected", "game_ended", "ranking")
 """What an address may ask to be told of. The ranking changes as a game ends, and with what is put right after that."""
@@ -16,10 +16,10 @@ KINDS: Final = ("hand_recorded", "hand_corrected", "game_ended", "ranking")
 _AFTER_THE_END: Final = frozenset({
     "hand_corrected", "hand_undone", "penalty_given", "penalty_revoked", "ruling", "seats_swapped", "players_named",
 })  # fmt: skip
-_WEBHOOKS: Final = cast(Table, WebhookRow.__table__)
-_DELIVERIES: Final = cast(Table, DeliveryRow.__table__)
-_GAMES: Final = cast(Table, GameRow.__table__)
-_EVENTS: Final = cast(Table, EventRow.__table__)
+_WEBHOOKS: Final = as_table(WebhookRow)
+_DELIVERIES: Final = as_table(DeliveryRow)
+_GAMES: Final = as_table(GameRow)
+_EVENTS: Final = as_table(EventRow)
 
 
 def note(connection: Connection, stream: str, sequence: int, kind: str) -> None:

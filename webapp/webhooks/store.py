@@ -6,13 +6,13 @@ import secrets
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from sqlalchemy import Engine, RowMapping, Table, delete, func, insert, select, update
+from sqlalchemy import Engine, RowMapping, delete, func, insert, select, update
 
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
-from webapp.tables import DeliveryRow, WebhookRow
+from webapp.tables import DeliveryRow, WebhookRow, as_table
 from webapp.webhooks.address import checked
 from webapp.webhooks.outbox import KINDS, row
 
@@ -21,8 +21,8 @@ PING: Final = "ping"
 """What an address is told when somebody tries it."""
 KEY_MARK: Final = "whsec_"
 SHOWN: Final = 50
-_WEBHOOKS: Final = cast(Table, WebhookRow.__table__)
-_DELIVERIES: Final = cast(Table, DeliveryRow.__table__)
+_WEBHOOKS: Final = as_table(WebhookRow)
+_DELIVERIES: Final = as_table(DeliveryRow)
 
 
 @dataclass(frozen=True, slots=True)

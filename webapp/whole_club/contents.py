@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from sqlalchemy import Connection, String, Table, select
 
 from webapp.people.store import new_key
-from webapp.tables import Base, EventRow, GameRow, PersonRow
+from webapp.tables import Base, EventRow, GameRow, PersonRow, as_table
 
 LEFT_OUT: Final[Mapping[str, str]] = {
     "api_tokens": "secrets of devices: made anew on the other server",
@@ -34,9 +34,9 @@ STORES: Final = ("photos", "sets")
 STORES_LEFT_OUT: Final[Mapping[str, str]] = {
     "corrections": "photos that players gave to teach the reader, with their consent to this server alone"
 }
-_EVENTS: Final = cast(Table, EventRow.__table__)
-_GAMES: Final = cast(Table, GameRow.__table__)
-_PEOPLE: Final = cast(Table, PersonRow.__table__)
+_EVENTS: Final = as_table(EventRow)
+_GAMES: Final = as_table(GameRow)
+_PEOPLE: Final = as_table(PersonRow)
 _BATCH: Final = 500
 
 

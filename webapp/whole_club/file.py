@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Engine, Table, func, select
+from sqlalchemy import Connection, Engine, func, select
 
 from webapp.archive import Parts, checked, opened, part, settled
 from webapp.backup import FILES, TABLES, fill, load
@@ -26,13 +26,13 @@ from webapp.messages import InputError
 from webapp.objects.objects import Objects
 from webapp.objects.objects import opened as store_of
 from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
-from webapp.tables import EventRow, PhotoRow
+from webapp.tables import EventRow, PhotoRow, as_table
 from webapp.whole_club.contents import LEFT_OUT, RENEWED, STORES, Home, in_order, rows_of, tables
 
 FORMAT: Final = "marque-club-1"
 PHOTOS: Final = "photos"
-_EVENTS: Final = cast(Table, EventRow.__table__)
-_PHOTOS: Final = cast(Table, PhotoRow.__table__)
+_EVENTS: Final = as_table(EventRow)
+_PHOTOS: Final = as_table(PhotoRow)
 
 
 @dataclass(frozen=True, slots=True)
