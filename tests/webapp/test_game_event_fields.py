@@ -66,6 +66,13 @@ def test_a_form_of_a_game_that_has_ended_says_so(home: Home, page: str) -> None:
     assert "Cette partie est terminée : on n’y enregistre plus de mains" in words(home.get(page, lang="fr"))
 
 
+def test_a_game_that_has_ended_offers_no_form_for_what_it_no_longer_takes(home: Home) -> None:
+    home.start("navy")
+    assert 'name="first"' in home.get("seats").text
+    home.ok("end")
+    assert 'name="first"' not in home.get("seats").text
+
+
 def test_penalties_are_still_given_after_the_end(home: Home) -> None:
     home.start("navy")
     home.ok("end")
