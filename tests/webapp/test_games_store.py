@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, insert
 
 from tests.webapp.games import NAMES
+from webapp.games.ledger import load
 from webapp.games.record import start_game
 from webapp.games.store import known_games, new_game
-from webapp.ledger import Origin, count, streams
+from webapp.ledger import HASHED, Origin, count, streams
 from webapp.messages import InputError
-from webapp.store import open_database
+from webapp.store import now, open_database, writing
+from webapp.tables import EventRow
 
 START = start_game(NAMES, "navy")
 
@@ -48,3 +50,16 @@ def test_a_game_that_names_nobody_known_is_not_written(engine: Engine) -> None:
         new_game(engine, START, origin(), persons=["nobody"] * 4)
     assert streams(engine) == []
     assert known_games(engine, streams(engine)) == []
+
+
+def test_a_game_that_a_newer_program_wrote_on_is_refused_in_one_sentence(engine: Engine) -> None:
+    stream = new_game(engine, START, origin())
+    row = dict.fromkeys(HASHED, "-") | {"stream": stream, "sequence": 2, "kind": "from_tomorrow", "payload": "{}"}
+    row |= {"raw_reading": None, "confirmed_reading": None, "photo_sha256": None, "at": now(), "hash": "1" * 64}
+    with writing(engine) as connection:
+        connection.execute(insert(EventRow).values(row))
+    with pytest.raises(InputError) as listed:
+        known_games(engine, [stream])
+    with pytest.raises(InputError) as loaded:
+        load(engine, stream)
+    assert listed.value.message == loaded.value.message

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, insert, select
 
 from webapp.games.events import GameStarted
 from webapp.games.game import Game
+from webapp.games.ledger import load
 from webapp.games.replays import Memory
 from webapp.ledger import Origin, append_within, find
 from webapp.messages import InputError
@@ -90,13 +91,15 @@ def table_of(engine: Engine, stream: str) -> str | None:
 
 
 def known_games(engine: Engine, streams: Sequence[str]) -> list[KnownGame]:
-    """Those of the streams that are games, in the order given."""
+    """Those of the streams that are games, in the order given; InputError for one that can't be read."""
     wanted = select(_GAMES.c.stream, _GAMES.c.day, _GAMES.c.added_at).where(_GAMES.c.stream.in_(streams))
     with reading(engine) as connection:
         rows = {row.stream: row for row in connection.execute(wanted)}
         games = _REPLAYED.games(connection, rows.keys())
     return [
-        KnownGame(name, rows[name].day, datetime.fromisoformat(rows[name].added_at), games[name])
+        KnownGame(
+            name, rows[name].day, datetime.fromisoformat(rows[name].added_at), games.get(name) or load(engine, name)
+        )
         for name in streams
         if name in rows
     ]
