@@ -19,7 +19,7 @@ FORM = {
     "name": "Open de Lyon", "day": "2026-11-21", "place": "Lyon", "rules": "mcr", "rounds": "4", "minutes": "90",
     "help": "allowed", "apart": ["team"],
 }  # fmt: skip
-LIST = "name,country,team\n" + "".join(f"Player {each},FRA,Team {each % 5}\n" for each in range(1, 17))
+LIST = "name,country,team\n" + "".join(f"Player {each},FRA,Team {each % 4}\n" for each in range(1, 17))
 
 
 @dataclass
