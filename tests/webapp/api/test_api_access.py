@@ -68,6 +68,7 @@ def test_a_scope_is_all_that_a_token_has(club: Club, scope: Scope) -> None:
 
 
 def test_without_a_token_the_club_is_shut(club: Club) -> None:
+    club.person("Anne", "secretary")
     found = statuses(club, {})
     for rule, method, endpoint in API:
         assert (found[method, rule] == 401) is (needed(club, endpoint) != "public"), (method, rule)
