@@ -14,8 +14,8 @@ RESCORE_REFUSED: Final[dict[str, Pair]] = {
     "rescore_too_many": (
         "These are {games} games; this page counts up to {most} at once. Choose an evening or a tournament, or have all"
         " of them counted on the server: marque rescore --help.",
-        "Cela fait {games} parties ; cette page en compte jusqu’à {most} à la fois. Choisissez une soirée ou un tournoi,"
-        " ou faites tout recompter sur le serveur : marque rescore --help.",
+        "Cela fait {games} parties ; cette page en compte jusqu’à {most} à la fois. Choisissez une soirée ou un"
+        " tournoi, ou faites tout recompter sur le serveur : marque rescore --help.",
     ),
     "rescore_approves": (
         "--approve takes the proposal’s id and --by, and nothing else.",
@@ -139,8 +139,8 @@ RESCORE: Final[dict[str, Pair]] = {
     ),
     "rescore.approve": ("Approve and write", "Approuver et écrire"),
     "rescore.large": (
-        "Its {games} games are too many for a page. Count them again on the server by the same rules, compare the digest"
-        " with the proposal’s, and approve it there:",
+        "Its {games} games are too many for a page. Count them again on the server by the same rules, compare the"
+        " digest with the proposal’s, and approve it there:",
         "Ses {games} parties sont trop nombreuses pour une page. Recomptez-les sur le serveur selon les mêmes règles,"
         " comparez l’empreinte avec celle de la proposition, et approuvez-la là :",
     ),

@@ -17,10 +17,10 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
     "results.score": ("Score", "Score"),
     "results.round_short": ("R{number}", "T{number}"),
     "results.unread": (
-        "Round {round}, table {table} ({names}): the game can’t be read. What it brought is missing here until a referee"
-        " enters its sheet.",
-        "Tour {round}, table {table} ({names}) : la partie est illisible. Son résultat manque ici tant qu’un arbitre n’a"
-        " pas saisi sa feuille.",
+        "Round {round}, table {table} ({names}): the game can’t be read. What it brought is missing here until a"
+        " referee enters its sheet.",
+        "Tour {round}, table {table} ({names}) : la partie est illisible. Son résultat manque ici tant qu’un arbitre"
+        " n’a pas saisi sa feuille.",
     ),
     "results.unread_short": (
         "Not counted: round {round}, table {table} ({names})",

@@ -76,5 +76,5 @@ def test_what_can_t_be_counted_is_told_by_its_field(club: Club, stream: str) -> 
     assert send(club, "/preview", headers, scope="zodiac").status_code == 422
     assert send(club, "/preview", headers, scope="game:none").status_code == 404
     assert send(club, "/none/approve", headers).status_code == 404
-    for role, scope in (("secretary", "administer"), ("scorekeeper", "record")):
-        assert send(club, "/preview", bearer(club, role, scope), **WANTED).status_code == 403
+    for program in (bearer(club, "secretary", "administer"), bearer(club, "scorekeeper", "record")):
+        assert send(club, "/preview", program, **WANTED).status_code == 403
