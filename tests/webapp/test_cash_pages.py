@@ -71,8 +71,8 @@ def test_an_evening_at_the_cash_desk(club: Club, till: ClubClient, seated: str) 
 def test_the_page_speaks_french_and_writes_euros_so(till: ClubClient, seated: str) -> None:
     assert seated
     page = till.get(f"{HERE}?lang=fr").text
-    assert "Table 3 : compte de caisse" in page
-    assert "Prendre la retenue : 57,00\xa0€" in page
+    assert "Table 3\xa0: compte de caisse" in page
+    assert "Prendre la retenue\xa0: 57,00\xa0€" in page
     assert "755,00\xa0€" in page
 
 

@@ -75,7 +75,8 @@ class Drawn:
     def _closed(self, template: str, may_enter: Callable[[str], bool]) -> str:
         """Why nothing can be entered on the page, for whoever came by its address alone; empty where it can."""
         kind = ENTERED.get(template)
-        if kind is None:
+        # What goes to a ruling is entered there, whatever the game still takes.
+        if kind is None or self.form.get("dispute", "").isdecimal():
             return ""
         if kind == "hand" and self.form.get("supersedes"):
             kind = "correct"

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from sqlalchemy import Engine, select
 
-from webapp import access
+from webapp import access, database
 from webapp.database import engine
 from webapp.games.store import table_of
 from webapp.json_text import decode
@@ -64,10 +64,14 @@ def refuse() -> None:
 
 
 def _refuse_everywhere() -> None:
-    """InputError while a round is open for which the whole server counts for referees alone; they go on."""
-    if access.may("rule"):
+    """InputError while a round is open for which the whole server counts for referees alone; they go on.
+
+    A tally needs no database: none is made for this, and one that can't be used keeps nobody from counting.
+    """
+    opened = database.of(current_app).opened
+    if opened is None or access.may("rule"):
         return
-    for held in closing(engine()):
+    for held in closing(opened):
         if number := next((each.number for each in held.tournament.rounds if each.opened and not each.closed), 0):
             raise InputError("counting_closed", name=held.tournament.settings.name, number=number)
 
