@@ -335,10 +335,12 @@ def receiving() -> Iterator[tuple[str, list[tuple[str, bytes]]]]:
     server = HTTPServer(("127.0.0.1", 0), type("Own", (Receiver,), {"got": got}))
     thread = Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}", got
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}", got
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def test_sent_over_the_wire_and_no_redirect_followed() -> None:
