@@ -5,6 +5,7 @@ So another site can have a browser send its cookies here in vain, and no request
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Request, g, has_request_context, request
@@ -56,6 +57,11 @@ def writer(actor: Actor) -> str:
     """Whose name stands in the ledger: a person's, with the device that spoke for them."""
     found = token()
     return f"{actor.name}, {found.name}" if found else actor.name
+
+
+def speaking(actor: Actor) -> Actor:
+    """Who writes, with the device that spoke for them."""
+    return replace(actor, name=writer(actor))
 
 
 def _written(asked: Request) -> str:

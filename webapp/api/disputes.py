@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from webapp import access
 from webapp.access import Actor
-from webapp.api.bearer import writer
+from webapp.api.bearer import speaking
 from webapp.api.dispute_forms import DisputeEntry, DisputeForm, DisputeNew
 from webapp.api.errors import telling
 from webapp.api.once import ledger_key
@@ -51,7 +50,7 @@ def disputes_of_game(stream: str, query: dict[str, Any]) -> Any:
 @operation("disputes", DisputeForm, body=DisputeNew, status=201)
 def open_dispute(stream: str, body: dict[str, Any]) -> Any:
     """Open a dispute over a hand; its photo is held, and read once more so that anybody can compare."""
-    actor = _speaker(party.speaker(stream))
+    actor = speaking(party.speaker(stream))
     form: MultiDict[str, str] = MultiDict()
     for number, side in enumerate(body["sides"], 1):
         form.update({f"who_{number}": side["who"], f"holds_{number}": side["holds"]})
@@ -74,7 +73,7 @@ def dispute(stream: str, number: int) -> Any:
 def enter_dispute(stream: str, number: int, body: dict[str, Any]) -> Any:
     """Write an entry into a dispute: the words of a side; a referee's ruling; what a second person thinks of it."""
     words = body["kind"] == "words"
-    actor = _speaker(party.speaker(stream) if words else actor_for("rule", stream))
+    actor = speaking(party.speaker(stream) if words else actor_for("rule", stream))
     known = disputes.find(engine(), stream, number)
     with telling("dispute", lambda: _shown(disputes.find(engine(), stream, number))):
         desk.enter(known, body["expected"], partial(_event, body, actor), actor, ledger_key() or "")
@@ -107,11 +106,6 @@ def _given(body: Mapping[str, Any], name: str) -> int:
     if name not in body:
         raise InputError("entry_lacks", name=name)
     return int(body[name])
-
-
-def _speaker(actor: Actor) -> Actor:
-    """Who writes, with the device that spoke for them."""
-    return replace(actor, name=writer(actor))
 
 
 def _shown(known: Known) -> dict[str, Any]:

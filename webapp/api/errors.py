@@ -36,6 +36,8 @@ STATUS: Final[Mapping[str, int]] = {
     "rescore_moved": 409,
     "no_such_dispute": 404,
     "no_such_tournament": 404,
+    "no_such_webhook": 404,
+    "no_such_delivery": 404,
     "photo_missing": 404,
     "photo_deleted": 410,
 }

@@ -42,6 +42,14 @@ class TableForm(TypedDict):
     options: OptionsForm
 
 
+class CodeForm(TypedDict):
+    """What a table's QR code holds: whoever opens the address keeps that table's score, and no other's."""
+
+    table: str
+    number: int
+    address: str
+
+
 class SittingForm(TypedDict):
     """Without a table the person rests."""
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from werkzeug.exceptions import NotFound
+
 from webapp import access
 from webapp.api.bearer import writer
 from webapp.api.errors import found, telling
 from webapp.api.evening_forms import (
     AttendanceForm,
+    CodeForm,
     DrawAgain,
     EveningForm,
     EveningLine,
@@ -25,6 +28,7 @@ from webapp.api.evening_forms import (
 from webapp.api.forms import GameBegun
 from webapp.api.operation import blueprint, operation
 from webapp.api.paging import page_of
+from webapp.club.table_codes import Code, codes_of, replaced
 from webapp.database import engine
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
@@ -140,6 +144,37 @@ def set_round(evening: str, number: int, body: dict[str, Any]) -> Any:
     return _evening(evening)
 
 
+@blueprint.delete("/evenings/<evening>/rounds/<int:number>")
+@access.needs("arrange")
+@operation("evenings", EveningForm, body=MarkForm, conflicts=True)
+def take_round_back(evening: str, number: int, body: dict[str, Any]) -> Any:
+    """Undo the latest round, as long as no game of it has begun."""
+    known = _programme(evening)
+    if number != known.round:
+        raise NotFound
+    with telling("evening", lambda: _evening(evening)):
+        evenings_store.take_back(engine(), evening, body["mark"])
+    return _evening(evening)
+
+
+@blueprint.get("/evenings/<evening>/codes")
+@access.needs("arrange")
+@operation("evenings", CodeForm, pages=True)
+def codes(evening: str, query: dict[str, Any]) -> Any:
+    """The codes of its tables: a phone that opens one keeps that table's score until the evening closes."""
+    known: list[Code] = found(codes_of(evening))
+    return page_of(known, query, lambda each: (each.number, each.table), _code)
+
+
+@blueprint.post("/tables/<table>/code")
+@access.needs("arrange")
+@operation("evenings", CodeForm, status=201)
+def renew_code(table: str) -> Any:
+    """Give a table another code: phones that opened the old one are out."""
+    evening: str = found(replaced(table))
+    return next(_code(each) for each in codes_of(evening) or () if each.table == table)
+
+
 @blueprint.post("/evenings/<evening>/games")
 @access.needs("arrange")
 @operation("evenings", StreamsForm, body=MarkForm, status=201, conflicts=True)
@@ -243,6 +278,10 @@ def _line(listed: Listed) -> dict[str, Any]:
     known = listed.evening
     return {"id": known.id, "day": known.day, "name": known.name, "open": known.open,
             "people": listed.people, "tables": listed.tables}  # fmt: skip
+
+
+def _code(code: Code) -> dict[str, Any]:
+    return {"table": code.table, "number": code.number, "address": code.address}
 
 
 def _as_row(table: PlayTable) -> dict[str, Any]:

@@ -29,6 +29,7 @@ TAGS: Final[Mapping[str, str]] = {
     "standings": "Standings, results, best hands, head to head.",
     "house rules": "The club's own rulesets, every version of them.",
     "cash": "The cash account of a table, in cents.",
+    "webhooks": "Addresses that are told of results.",
 }
 TEXT: Final = """\
 What Marque's pages do, for programs. Hands, tallies and readings are in the interchange forms (`marque schema`).

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from werkzeug.datastructures import MultiDict
 
 from scoring.forms import Says
 from webapp import access
-from webapp.access import Actor
-from webapp.api.bearer import writer
+from webapp.api.bearer import speaking, writer
 from webapp.api.forms import Digest, Points
 from webapp.api.once import ledger_key
 from webapp.api.operation import blueprint, operation
@@ -127,7 +125,7 @@ def rescores(query: dict[str, Any]) -> Any:
 @operation("disputes", RescoreForm, body=RescoreNew, status=201, conflicts=True)
 def propose_rescore(body: dict[str, Any]) -> Any:
     """Propose what was shown; it is written at once where no round of it is closed."""
-    return _rescore(proposed_in(body, shown_in(body), _referee(), ledger_key() or ""))
+    return _rescore(proposed_in(body, shown_in(body), speaking(access.require("rule")), ledger_key() or ""))
 
 
 @blueprint.get("/rescores/<rescore>")
@@ -143,7 +141,8 @@ def one_rescore(rescore: str) -> Any:
 @operation("disputes", RescoreForm, conflicts=True)
 def approve_rescore(rescore: str) -> Any:
     """A second referee or secretary agrees: it is written."""
-    return _rescore(approve_as(rescore_store.find(engine(), rescore), _referee(), ledger_key() or ""))
+    referee = speaking(access.require("rule"))
+    return _rescore(approve_as(rescore_store.find(engine(), rescore), referee, ledger_key() or ""))
 
 
 @blueprint.post("/rescores/<rescore>/decline")
@@ -152,13 +151,8 @@ def approve_rescore(rescore: str) -> Any:
 def decline_rescore(rescore: str, body: dict[str, Any]) -> Any:
     """It is not to be: nothing is written."""
     key = ledger_key() or secrets.token_hex(16)
-    return _rescore(rescore_store.decline(engine(), rescore, _referee().name, why_in(MultiDict(body)), key))
-
-
-def _referee() -> Actor:
-    """Who writes, with the device that spoke for them."""
-    actor = access.require("rule")
-    return replace(actor, name=writer(actor))
+    by = writer(access.require("rule"))
+    return _rescore(rescore_store.decline(engine(), rescore, by, why_in(MultiDict(body)), key))
 
 
 def _rescore(found: Rescore) -> dict[str, Any]:

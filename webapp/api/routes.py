@@ -19,12 +19,14 @@ from webapp.api import (
     tournament_rounds,
     tournament_setup,
     tournaments,
+    webhooks,
+    what_if,
 )
 from webapp.api.operation import blueprint
 
 RESOURCES = (
     engine, games, disputes, rescores, club, evenings, tournaments, tournament_setup, tournament_rounds, standings,
-    rules, cash, files, intake, page, errors,
+    rules, cash, webhooks, what_if, files, intake, page, errors,
 )  # fmt: skip
 """The modules whose views and error answers hang on the blueprint as they are imported."""
 

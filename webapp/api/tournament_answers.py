@@ -165,6 +165,7 @@ class TournamentRank(TypedDict):
     table_points: float | None
     score: int
     rounds: list[int]
+    unread: list[int]
 
 
 class TeamRank(TypedDict):

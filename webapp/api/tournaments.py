@@ -110,9 +110,17 @@ def tournament_round(tournament: str, number: int) -> Any:
 @access.public
 @operation("tournaments", TournamentRank, pages=True)
 def tournament_ranking(tournament: str, query: dict[str, Any]) -> Any:
-    """Everyone after the tables that are over, best first; `rounds` is the score of each round."""
-    ranked = desk.results(desk.held(tournament)).ranked
-    return page_of(enumerate(ranked), query, lambda line: (line[0],), lambda line: _rank(line[1]))
+    """Everyone after the tables that are over, best first; `rounds` is the score of each round.
+
+    `unread` are rounds whose table's game can't be read: what it brought is in no score.
+    """
+    results = desk.results(desk.held(tournament))
+
+    def shown(line: tuple[int, Ranked]) -> dict[str, Any]:
+        number = int(line[1].entrant.id)
+        return _rank(line[1]) | {"unread": [each.round for each in results.unread if number in each.entrants]}
+
+    return page_of(enumerate(results.ranked), query, lambda line: (line[0],), shown)
 
 
 @blueprint.get("/tournaments/<tournament>/teams")

@@ -141,6 +141,7 @@ API: Final[dict[str, Pair]] = {
     "api.tag.standings": ("Standings", "Classements"),
     "api.tag.house rules": ("House rules", "Règles de la maison"),
     "api.tag.cash": ("Cash", "Caisse"),
+    "api.tag.webhooks": ("Results sent out", "Résultats envoyés"),
     "tokens.title": ("Devices and programs", "Appareils et programmes"),
     "tokens.lead": (
         "A token lets a device or a program speak for you, no further than you may yourself.",

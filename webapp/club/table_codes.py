@@ -59,8 +59,11 @@ def open_table(token: str) -> Answer | tuple[str, int]:
 @access.needs("arrange")
 def sheet(evening: str) -> str:
     """All the codes of an evening, a sheet a table, to be printed."""
+    codes = codes_of(evening)
+    if codes is None:
+        abort(404)
     return render_template(
-        "table_codes.html", codes=_codes(evening), renewed=request.args.get("renewed"), **view(page_language())
+        "table_codes.html", codes=codes, renewed=request.args.get("renewed"), **view(page_language())
     )
 
 
@@ -68,9 +71,7 @@ def sheet(evening: str) -> str:
 @access.needs("arrange")
 def renew(table: str) -> Answer:
     """Another code for the table: phones that opened the old one are out."""
-    with writing(engine()) as connection:
-        evening = connection.scalar(select(_TABLES.c.evening).where(_TABLES.c.id == table)) or abort(404)
-        connection.execute(update(_TABLES).where(_TABLES.c.id == table).values(token=new_token()))
+    evening = replaced(table) or abort(404)
     return redirect(url_for("codes.sheet", evening=evening, renewed=table), 303)
 
 
@@ -88,13 +89,22 @@ def picture(table: str, kind: str) -> Response:
     return Response(out.getvalue(), mimetype="image/svg+xml" if kind == "svg" else "image/png")
 
 
-def _codes(evening: str) -> list[Code]:
+def codes_of(evening: str) -> list[Code] | None:
+    """The codes of an evening's tables, by number; None where there is no such evening."""
     wanted = select(_TABLES.c.id, _TABLES.c.number, _TABLES.c.token).where(_TABLES.c.evening == evening)
     with reading(engine()) as connection:
         if connection.scalar(select(EveningRow.id).where(EveningRow.id == evening)) is None:
-            abort(404)
+            return None
         rows = connection.execute(wanted.order_by(_TABLES.c.number)).all()
     return [Code(table, number, _address(token), drawn(_address(token))) for table, number, token in rows]
+
+
+def replaced(table: str) -> str | None:
+    """Give a table another code: the evening it belongs to; None where there is no such table."""
+    with writing(engine()) as connection:
+        evening: str | None = connection.scalar(select(_TABLES.c.evening).where(_TABLES.c.id == table))
+        connection.execute(update(_TABLES).where(_TABLES.c.id == table).values(token=new_token()))
+    return evening
 
 
 def drawn(address: str) -> Markup:

@@ -129,11 +129,25 @@ def test_an_evening_by_programs_alone(club: Club) -> None:
     conflict = call("POST", f"/evenings/{evening}/rounds", 409, mark=stale, way="dice")
     assert conflict["evening"]["mark"] == now["mark"]
     assert [each["table"] for each in now["sittings"]].count(None) == 1
+    assert call("DELETE", f"/evenings/{evening}/rounds/2", 404, mark=now["mark"])["error"]["code"] == "http_404"
+    now = call("DELETE", f"/evenings/{evening}/rounds/1", 200, mark=now["mark"])
+    assert (now["round"], now["sittings"], now["draws"]) == (0, [], [])
+    now = call("POST", f"/evenings/{evening}/rounds", 201, mark=now["mark"], way="dice")
     table = now["tables"][0]["id"]
+    (code,) = call("GET", f"/evenings/{evening}/codes", 200)["items"]
+    renewed = call("POST", f"/tables/{table}/code", 201)
+    assert code["table"] == renewed["table"] == table
+    opened = [client.get(each["address"].removeprefix("http://localhost")).status_code for each in (code, renewed)]
+    assert opened == [404, 303]
+    assert call("POST", "/tables/none/code", 404)["error"]["code"] == "http_404"
     game = call("POST", f"/tables/{table}/games", 201, mark=now["mark"])
     assert call("GET", f"/games?evening={evening}", 200)["items"][0]["stream"] == game["stream"]
     written = enter(client, game["stream"], 1, headers, kind="hand", **navy_win("S", "N"))
     assert written.status_code == 201
+    refused = call("DELETE", f"/evenings/{evening}/rounds/1", 409, mark=now["mark"])
+    assert refused["evening"]["round"] == 1
+    mark = refused["evening"]["mark"]
+    assert call("DELETE", f"/evenings/{evening}/rounds/1", 422, mark=mark)["error"]["code"] == "round_begun"
     actor = call("GET", f"/games/{game['stream']}/events", 200)["items"][1]["actor"]
     assert actor.endswith(", a phone")
     now = call("GET", f"/evenings/{evening}", 200)

@@ -72,6 +72,7 @@ def test_answers_are_as_described(
         "rules": "navy",
         "name": night.rules.name,
         "digest": night.photo,
+        "webhook": night.webhook,
         "tournament": night.played.id if night.played else "",
         "number": 1,
         "at": 1,

@@ -97,6 +97,12 @@ def test_the_file_of_results_says_what_is_missing_in_whose_line(played: Played, 
     assert [told[f"{number:03}"] for number in (1, 4, 5, 8)] == ["round 1 can’t be read"] * 2 + [""] * 2
 
 
+def test_programs_are_told_whose_round_is_missing(played: Played, referee: ClubClient) -> None:
+    ranking = referee.get(f"/api/v1/tournaments/{played.id}/ranking").get_json()["items"]
+    told = {each["entrant"]: (each["rounds"], each["unread"]) for each in ranking}
+    assert [told[number] for number in (1, 4, 5, 8)] == [([], [1]), ([], [1]), ([60], []), ([-50], [])]
+
+
 def test_the_round_is_not_closed_over_it(played: Played, referee: ClubClient) -> None:
     answer = referee.post(f"/tournaments/{played.id}/rounds/1/close?lang=en", data={"expected": played.now.sequence})
     assert answer.status_code == 422
