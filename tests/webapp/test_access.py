@@ -49,6 +49,7 @@ PUBLIC = {
     "api.ruleset",
     "api.rulesets",
     "api.save_results",
+    "api.changed_hands",
     "api.settlement",
     "api.start",
     "api.tally",

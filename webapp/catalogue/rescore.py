@@ -130,6 +130,12 @@ RESCORE: Final[dict[str, Pair]] = {
     "rescore.none": ("Nothing was counted again yet.", "Rien n’a encore été recompté."),
     "rescore.state.proposed": ("Waiting for approval", "En attente d’approbation"),
     "rescore.state.approved": ("Approved, being written", "Approuvée, en cours d’écriture"),
+    "rescore.cut_off": ("The writing was cut off", "L’écriture a été interrompue"),
+    "rescore.cut_off_hint": (
+        "What was written stands; the rest is written now, nothing twice.",
+        "Ce qui est écrit reste ; le reste s’écrit maintenant, rien deux fois.",
+    ),
+    "rescore.go_on": ("Go on writing", "Poursuivre l’écriture"),
     "rescore.state.declined": ("Declined", "Refusée"),
     "rescore.state.applied": ("Written", "Écrite"),
     "rescore.hands": ("Hands: {count}", "Mains : {count}"),

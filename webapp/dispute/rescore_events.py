@@ -36,7 +36,7 @@ class RescoreDeclined(Record):
 
 @dataclass(frozen=True, slots=True)
 class RescoreApproved(Record):
-    """A second referee or secretary agrees."""
+    """A second referee or secretary agrees, or who proposed it where no round of it is closed."""
 
     kind: ClassVar[str] = "rescore_approved"
     by: str = part(words(32))

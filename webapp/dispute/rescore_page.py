@@ -162,11 +162,12 @@ def _one(id: str, error: ValueError | None = None) -> str:
         **view(lang) | (_changes(shown, lang) if shown else {}) | {"form": request.form},
         found=found,
         waits=waits,
+        large=_is_large(found),
         shown=shown,
         listed=found.event.games[:KEPT],
         unlisted=max(0, len(found.event.games) - KEPT),
         moved=shown is not None and shown.digest != found.event.changes,
-        own=found.event.by == access.require("rule").person,
+        own=waits and _is_own(found),
         complaint=sentence(error, lang) if error else "",
         fault_field=field_of(error) if error else "",
         key=secrets.token_hex(12),
@@ -180,6 +181,11 @@ def _found(id: str) -> rescore_store.Rescore:
         if error.code == "no_such_rescore":
             abort(404)
         raise
+
+
+def _is_own(found: rescore_store.Rescore) -> bool:
+    """Whether another person must approve it than this one."""
+    return found.event.by == access.require("rule").person and needs_second(engine(), found.event.games)
 
 
 def _is_large(found: rescore_store.Rescore) -> bool:

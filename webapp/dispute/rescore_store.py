@@ -57,7 +57,8 @@ def propose(engine: Engine, shown: Preview, reason: str, origin: Origin, by: str
     InputError where it is no longer what was shown, or nothing changes.
     """
     if first := ledger.find(engine, origin.key):
-        return find(engine, first.stream.removeprefix(PREFIX))
+        known = find(engine, first.stream.removeprefix(PREFIX))
+        return apply(engine, known, origin.actor) if known.state == "approved" else known
     if sure != shown.digest:
         raise InputError("rescore_moved")
     if not shown.corrections:
@@ -70,7 +71,11 @@ def propose(engine: Engine, shown: Preview, reason: str, origin: Origin, by: str
     own = Origin(origin.actor, book.id if book else "", version(book) if book else "", origin.key)
     ledger.append(engine, PREFIX + made, 0, event, own)
     found = find(engine, made)
-    return found if needs_second(engine, shown.corrected) else apply(engine, found, origin.actor)
+    if needs_second(engine, shown.corrected):
+        return found
+    # Said before anything is written, so that whoever comes after a stop in the middle may go on with it.
+    _write(engine, found, RescoreApproved(by or "-"), Origin(origin.actor, "", "", f"{made}-direct"))
+    return apply(engine, find(engine, made), origin.actor)
 
 
 def needs_second(engine: Engine, games: Iterable[str]) -> bool:
@@ -79,10 +84,13 @@ def needs_second(engine: Engine, games: Iterable[str]) -> bool:
 
 
 def approve(engine: Engine, id: str, actor: str, by: str, key: str) -> Rescore:
-    """A second person agrees; then it is written. InputError where who proposed it approves, or a game has moved on."""
+    """It is agreed to and written; one that was cut off in the writing goes on.
+
+    InputError where who proposed it would approve it alone though a round of it is closed, or a game has moved on.
+    """
     found = find(engine, id)
     if found.state == "proposed":
-        if by == found.event.by:
+        if by == found.event.by and needs_second(engine, found.event.games):
             raise InputError("same_person")
         _again(engine, found)
         _write(engine, found, RescoreApproved(by), Origin(actor, "", "", key))

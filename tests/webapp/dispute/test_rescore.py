@@ -178,9 +178,10 @@ def test_sent_twice_it_is_written_once_and_cut_off_it_goes_on(engine: Engine, mo
     with pytest.raises(InputError):
         propose(engine, merged, "x", origin, "", merged.digest)
     monkeypatch.undo()
+    (cut,) = rescore_store.known(engine)
+    assert cut.state == "approved"
     found = propose(engine, merged, "x", origin, "", merged.digest)
-    found = rescore_store.apply(engine, found, "Rosa")
-    again = rescore_store.apply(engine, found, "Rosa")
+    again = rescore_store.approve(engine, found.id, "Rosa", "-", secrets.token_hex(8))
     assert (found.state, again.sequence) == ("applied", found.sequence)
     for stream in streams:
         assert [entry.event.kind for entry in entries(engine, stream)].count("hand_corrected") == 2

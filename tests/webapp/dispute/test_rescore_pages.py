@@ -18,6 +18,7 @@ from webapp.games import ledger as game_ledger
 from webapp.games.events import GameEnded, HandRecorded
 from webapp.games.record import play_of
 from webapp.ledger import count
+from webapp.messages import InputError
 from webapp.people.store import ROLES
 
 DEARER = """\
@@ -136,6 +137,26 @@ def test_a_proposal_too_large_for_a_page_is_approved_on_the_server(
     assert post(second, f"{address}/approve").status_code == 422
     assert count(club.engine, stream) == before
     assert post(second, f"{address}/decline", why="The rule stands.").status_code == 303
+
+
+def test_writing_that_was_cut_off_goes_on(club: Club, stream: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    client, before = club.signed_in_as("referee"), count(club.engine, stream)
+    digest = shown_digest(post(client, "/preview"))
+
+    def gone(*_: Any) -> None:
+        raise InputError("database_unusable", where="x", why="gone")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(rescore_store, "_apply", gone)
+        assert post(client, sure=digest, reason="The committee put it right.").status_code == 422
+    assert count(club.engine, stream) == before
+    (cut,) = rescore_store.known(club.engine)
+    page = words(client.get(f"/club/rescore/{cut.id}"))
+    assert "The writing was cut off" in page
+    assert "Go on writing" in page
+    assert post(client, f"/{cut.id}/approve").status_code == 303
+    assert count(club.engine, stream) == before + 2
+    assert "Go on writing" not in words(client.get(f"/club/rescore/{cut.id}"))
 
 
 def test_a_declined_proposal_writes_nothing(club: Club, stream: str) -> None:
