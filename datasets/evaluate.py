@@ -22,7 +22,7 @@ from datasets.evaluate_groups import table as by_kind
 from datasets.evaluate_taught import TAUGHT, UNTAUGHT, read_makes
 from datasets.figures import by_size, compared, parted, reliability, summarise, table
 from datasets.outcomes import Outcome, Truth, outcome, photograph, scenes
-from datasets.photos import PHOTOS, VALIDATION_FOLDERS, read_folder
+from datasets.photos import PHOTOS, TRAIN_FOLDERS, VALIDATION_FOLDERS, one_copy, read_folder
 from vision.eye import MODELS, Eye
 from vision.photo import open_photo
 from vision.taught import TaughtError
@@ -156,7 +156,11 @@ def main() -> None:
         arguments.folder = list(VALIDATION_FOLDERS)
     if arguments.folder and not PHOTOS.is_dir():
         parser.error(f"the photographs are missing: {PHOTOS}")
-    sources: dict[str, Iterable[Truth]] = {name: map(photograph, read_folder(name)) for name in arguments.folder}
+    # The copies of a training photograph are turned and greyed for training; one of them is read.
+    sources: dict[str, Iterable[Truth]] = {
+        name: map(photograph, one_copy(read_folder(name)) if name in TRAIN_FOLDERS else read_folder(name))
+        for name in arguments.folder
+    }
     sources |= {str(folder): scenes(folder) for folder in arguments.scenes}
     seen = Seen()
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -114,6 +114,15 @@ def read_folder(folder: str, root: Path = PHOTOS) -> Iterator[LabelledPhoto]:
         label = root / folder / "labels" / f"{path.stem}.txt"
         ids, xyxy = read_label(label, names)
         yield LabelledPhoto(path, folder, source_id(path), ids, xyxy)
+
+
+def one_copy(photos: Iterable[LabelledPhoto]) -> Iterator[LabelledPhoto]:
+    """Yield the first of every photograph's copies that has a tile labelled."""
+    seen: set[str] = set()
+    for photo in photos:
+        if photo.ids and photo.source_id not in seen:
+            seen.add(photo.source_id)
+            yield photo
 
 
 def read_corrections(root: Path, held_out: Sequence[str] = VALIDATION_FOLDERS) -> list[LabelledPhoto]:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, pairwise_overlap, places_without_tile
-from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
+from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, one_copy, read_corrections, read_folder
 from models.train_detector import CLASSES
 from vision.detector import Detector
 from vision.looks import find_tiles
@@ -69,16 +69,17 @@ def oriented_corners(photo: LabelledPhoto, rgb: NDArray[np.uint8], detector: Det
     return corners
 
 
-def photographs() -> list[LabelledPhoto]:
-    """Return the training pictures: every copy of the many-set photographs, one copy of the one-set ones."""
+def photographs(without: str = "") -> list[LabelledPhoto]:
+    """Return the training pictures: every copy of the many-set photographs, one copy of the one-set ones.
+
+    Those of the folder `without` stay unseen, for a model that tells how well it reads them.
+    """
     chosen: list[LabelledPhoto] = []
     for folder in TRAIN_FOLDERS:
-        seen: set[str] = set()
-        for photo in read_folder(folder):
-            if not photo.ids or (folder == "train/japanese_set" and photo.source_id in seen):
-                continue
-            seen.add(photo.source_id)
-            chosen.append(photo)
+        if folder == without:
+            continue
+        photos = read_folder(folder)
+        chosen += one_copy(photos) if folder == "train/japanese_set" else (photo for photo in photos if photo.ids)
     return chosen
 
 
@@ -200,13 +201,14 @@ def main() -> None:
     parser.add_argument("--labels", type=Path, required=True, help="where the oriented labels go, or are")
     parser.add_argument("--crops", type=Path, help="write crop files for the reader into this folder")
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
+    parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave these photographs out")
     parser.add_argument("--scenes", type=Path, help="a folder of rendered scenes")
     parser.add_argument("--most", type=int, default=4000, help="scenes to cut crops from")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     rng = np.random.default_rng(arguments.seed)
     detector = Detector(arguments.detector) if arguments.detector else None
-    photos = photographs()
+    photos = photographs(arguments.without)
     corrections = read_corrections(arguments.corrections) if arguments.corrections else []
     if not arguments.crops:
         write_detector_labels(photos + corrections, detector, arguments.labels)

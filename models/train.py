@@ -5,6 +5,9 @@ their stamp are passed over, and the reader goes on from its checkpoint. Remove 
 With `--device 0` the same stages run on a GPU. Photographs that players gave (`--corrections DIR`, a folder that
 `marque corrections --export` wrote) are trained on from the detector on; the stages that they change have stamps and
 folders of their own, named after what the export holds.
+
+`--without train/japanese_set` leaves one source of photographs out and measures what comes of it on that source; it
+needs RUNS and an OUT of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-from datasets.photos import read_corrections
+from datasets.photos import TRAIN_FOLDERS, read_corrections
 
 HERE = Path(__file__).resolve().parent
 CORRECTION_WORTH = 4
@@ -70,10 +73,14 @@ def main() -> None:
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
+    parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave this source out, and measure on it")
     arguments = parser.parse_args()
     runs: Path = arguments.runs
     corrections: Path | None = arguments.corrections
-    given: tuple[str | Path, ...] = ("--corrections", corrections) if corrections else ()
+    left_out: tuple[str | Path, ...] = ("--without", arguments.without) if arguments.without else ()
+    if left_out and (runs.resolve() == HERE.parent / "runs" or arguments.out.resolve() == HERE):
+        parser.error("--without needs a --runs and an --out of its own: what ships is trained on every source")
+    given: tuple[str | Path, ...] = (*left_out, *(("--corrections", corrections) if corrections else ()))
     if corrections:
         try:
             read_corrections(corrections)
@@ -86,7 +93,7 @@ def main() -> None:
     first = upright / "run" / "weights" / "last.pt"
     final = detector / "weights" / "last.pt"
     hours = ("--hours", str(arguments.upright_hours))
-    stage(runs / "upright-labels.done", ("models.material", "--labels", upright))
+    stage(runs / "upright-labels.done", ("models.material", "--labels", upright, *left_out))
     stage(
         runs / "corners.done",
         ("models.train_detector", "--data", upright, "--out", upright / "run", "--degrees", "180", *hours, *common),
@@ -125,7 +132,10 @@ def main() -> None:
     arguments.out.mkdir(parents=True, exist_ok=True)
     trained = ("--reader", reader / "last.pt", "--likeness", likeness / "last.pt")
     run("models.export", "--detector", final, *trained, "--out", arguments.out)
-    run("datasets.evaluate")
+    if left_out:
+        run("datasets.evaluate", "--models", arguments.out, "--folder", arguments.without)
+    else:
+        run("datasets.evaluate")
 
 
 if __name__ == "__main__":
