@@ -130,10 +130,10 @@ RESCORE: Final[dict[str, Pair]] = {
     "rescore.none": ("Nothing was counted again yet.", "Rien n’a encore été recompté."),
     "rescore.state.proposed": ("Waiting for approval", "En attente d’approbation"),
     "rescore.state.approved": ("Approved, being written", "Approuvée, en cours d’écriture"),
-    "rescore.cut_off": ("The writing was cut off", "L’écriture a été interrompue"),
+    "rescore.cut_off": ("Not all of it is written yet", "Tout n’est pas encore écrit"),
     "rescore.cut_off_hint": (
-        "What was written stands; the rest is written now, nothing twice.",
-        "Ce qui est écrit reste ; le reste s’écrit maintenant, rien deux fois.",
+        "It is being written, or a stop of the server cut it off. Going on writes the rest, and nothing twice.",
+        "L’écriture est en cours, ou un arrêt du serveur l’a interrompue. Poursuivre écrit le reste, et rien deux fois.",
     ),
     "rescore.go_on": ("Go on writing", "Poursuivre l’écriture"),
     "rescore.state.declined": ("Declined", "Refusée"),

@@ -152,7 +152,7 @@ def test_writing_that_was_cut_off_goes_on(club: Club, stream: str, monkeypatch: 
     assert count(club.engine, stream) == before
     (cut,) = rescore_store.known(club.engine)
     page = words(client.get(f"/club/rescore/{cut.id}"))
-    assert "The writing was cut off" in page
+    assert "Not all of it is written yet" in page
     assert "Go on writing" in page
     assert post(client, f"/{cut.id}/approve").status_code == 303
     assert count(club.engine, stream) == before + 2
