@@ -133,7 +133,7 @@ RESCORE: Final[dict[str, Pair]] = {
     "rescore.cut_off": ("Not all of it is written yet", "Tout n’est pas encore écrit"),
     "rescore.cut_off_hint": (
         "It is being written, or a stop of the server cut it off. Going on writes the rest, and nothing twice.",
-        "L’écriture est en cours, ou un arrêt du serveur l’a interrompue. Poursuivre écrit le reste, et rien deux fois.",
+        "L’écriture est en cours, ou un arrêt du serveur l’a interrompue. Poursuivre écrit le reste, rien deux fois.",
     ),
     "rescore.go_on": ("Go on writing", "Poursuivre l’écriture"),
     "rescore.state.declined": ("Declined", "Refusée"),
