@@ -225,6 +225,26 @@ def test_two_fingers_enlarge_and_one_moves_the_photo(page: Page, read: Read, pho
     expect(page.locator("dialog")).to_be_visible()
 
 
+def test_a_mouse_let_go_beside_the_photo_moves_it_no_longer(page: Page, read: Read, photo: str) -> None:
+    read(replace(reading(), side="near"))
+    send(page, photo)
+    whole = seen_part(page)
+    box = page.locator(".picture").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers(page, [[(x - apart, y), (x + apart, y)] for apart in (20, 30, 40)])
+    page.wait_for_function(f"{VIEW}.width < {whole[2] * 0.6}")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 30, y)
+    page.mouse.move(x - 30, max(1, box["y"] - 20))
+    page.mouse.up()
+    left = seen_part(page)
+    page.mouse.move(x + 30, y)
+    page.mouse.move(x + 60, y)
+    assert seen_part(page) == left
+
+
 VIEW = "document.querySelector('.picture').viewBox.baseVal"
 """What a browser shows of the picture: it draws a finger's move when it comes to it."""
 

@@ -12,7 +12,8 @@ export class Zoom {
     this.fit([0, 0, 1, 1]);
     picture.addEventListener("pointerdown", (event) => this.down(event));
     picture.addEventListener("pointermove", (event) => this.move(event));
-    for (const kind of ["pointerup", "pointercancel"]) picture.addEventListener(kind, (event) => this.fingers.delete(event.pointerId));
+    // A mouse may be let go beside the picture.
+    for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, (event) => this.fingers.delete(event.pointerId));
     picture.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
