@@ -18,6 +18,7 @@ from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
 from vision.rows import frames
 from vision.table import Layout
+from vision.white import whitened
 
 DOUBT_BELOW: Final = 0.9
 """A name less sure than nine in ten is shown to a person: with 14 tiles the hand would be right one time in four."""
@@ -98,6 +99,8 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     names = Names.first(detections.probabilities, detections.classes)
     stuck = limit_kinds(names, order)
     found = find_groups(layout, names)
+    if whitened(names, found):
+        found = find_groups(layout, names)
     index = {box: n for n, box in enumerate(order)}
     whole = finish(names, found, index)
     if whole.renamed:

@@ -111,6 +111,38 @@ def test_red_five_counts_with_its_kind() -> None:
     assert len([doubt for doubt in seen.doubts if "5 tiles read as 5p" in doubt.why]) == 5
 
 
+BLANK = {"X": 0.6, "P": 0.35}
+"""A tile with nothing on it, in the light of a lamp."""
+
+
+@pytest.mark.parametrize("places", [(13,), (12, 13)])
+def test_a_blank_tile_loose_in_a_hand_is_a_white_dragon(places: tuple[int, ...]) -> None:
+    seen = read(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 3p 4p P P", dict.fromkeys(places, BLANK)))
+    assert ids(seen) == "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 3p 4p P P"
+    assert [(doubt.tile, doubt.alternatives[0]) for doubt in seen.doubts if doubt.tile is not None] == [
+        (place, "X") for place in places
+    ]
+    assert all(seen.tiles[place].confidence <= 0.7 for place in places)
+
+
+def test_a_blank_tile_within_a_concealed_set_lies_face_down() -> None:
+    hand = "9s X X 9s | 1m 2m 3m 4m 5m 6m 1p 1p 1p E E"
+    seen = read(row(hand, {1: BLANK, 2: BLANK}))
+    assert ids(seen) == hand.replace("| ", "")
+    assert (seen.groups[0].kind, seen.groups[0].open) == ("kong", False)
+
+
+def test_a_plain_back_is_never_called_a_white_dragon() -> None:
+    seen = read(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E X", {13: {"X": 0.93, "P": 0.02}}))
+    assert ids(seen).split()[-1] == "X"
+    assert 13 in [doubt.tile for doubt in seen.doubts]
+
+
+def test_no_fifth_white_dragon() -> None:
+    seen = read(row("1m 2m 3m 4m 5m 6m 7m 8m 9m P P P P X", {13: BLANK}))
+    assert ids(seen).split()[-1] == "X"
+
+
 def test_set_apart_helps_to_name_its_tile() -> None:
     seen = read(row("6s 6s 6s | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C", {1: {"9s": 0.6, "6s": 0.35}}))
     assert ids(seen).split()[1] == "6s"
