@@ -210,12 +210,7 @@ def test_a_tile_is_dragged_from_group_to_group(page: Page) -> None:
 def test_two_fingers_enlarge_and_one_moves_the_photo(page: Page, read: Read, photo: str) -> None:
     read(replace(reading(), side="near"))
     send(page, photo)
-    whole = seen_part(page)
-    box = page.locator(".picture").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    fingers(page, [[(x - apart, y), (x + apart, y)] for apart in (20, 30, 40)])
-    page.wait_for_function(f"{VIEW}.width < {whole[2] * 0.6}")
+    x, y = enlarged(page)
     near = seen_part(page)
     fingers(page, [[(x + off, y)] for off in (0, -20, -40)])
     page.wait_for_function(f"{VIEW}.x > {near[0]}")
@@ -230,16 +225,11 @@ def test_two_fingers_enlarge_and_one_moves_the_photo(page: Page, read: Read, pho
 def test_a_mouse_let_go_beside_the_photo_moves_it_no_longer(page: Page, read: Read, photo: str) -> None:
     read(replace(reading(), side="near"))
     send(page, photo)
-    whole = seen_part(page)
-    box = page.locator(".picture").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    fingers(page, [[(x - apart, y), (x + apart, y)] for apart in (20, 30, 40)])
-    page.wait_for_function(f"{VIEW}.width < {whole[2] * 0.6}")
+    x, y = enlarged(page)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x - 30, y)
-    page.mouse.move(x - 30, max(1, box["y"] - 20))
+    page.mouse.move(x - 30, 1)
     page.mouse.up()
     left = seen_part(page)
     page.mouse.move(x + 30, y)
@@ -254,6 +244,17 @@ VIEW = "document.querySelector('.picture').viewBox.baseVal"
 def seen_part(page: Page) -> list[float]:
     """Left, top, width and height of what the frame shows of the picture."""
     return [float(number) for number in (page.locator(".picture").get_attribute("viewBox") or "").split()]
+
+
+def enlarged(page: Page) -> tuple[float, float]:
+    """Have two fingers enlarge the picture; the point of the screen at its middle."""
+    whole = seen_part(page)
+    box = page.locator(".picture").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers(page, [[(x - apart, y), (x + apart, y)] for apart in (20, 30, 40)])
+    page.wait_for_function(f"{VIEW}.width < {whole[2] * 0.6}")
+    return x, y
 
 
 def tap(page: Page, x: float, y: float) -> None:

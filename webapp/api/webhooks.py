@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from flask import current_app
 
@@ -16,9 +16,8 @@ from webapp.messages import InputError
 from webapp.people import accounts
 from webapp.tally.hand_faults import about
 from webapp.webhooks import address, store
+from webapp.webhooks.outbox import Kind
 from webapp.webhooks.store import Delivery, Webhook
-
-Kind = Literal["hand_recorded", "hand_corrected", "game_ended", "ranking"]
 
 
 class WebhookNew(TypedDict):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from sqlalchemy import Connection, insert, select
 
 from webapp.store import now
 from webapp.tables import DeliveryRow, EventRow, GameRow, WebhookRow, as_table
 
-KINDS: Final = ("hand_recorded", "hand_corrected", "game_ended", "ranking")
+Kind = Literal["hand_recorded", "hand_corrected", "game_ended", "ranking"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """What an address may ask to be told of. The ranking changes as a game ends, and with what is put right after that."""
 
 _AFTER_THE_END: Final = frozenset({
