@@ -131,7 +131,7 @@ def test_a_wrong_hand_is_said_and_kept(home: Home, changes: dict[str, str], said
     assert answer.status_code == 422
     assert said in words(answer)
     kept = WIN | {"loser_E_total": "8"} | changes
-    assert f'data-text="{kept["tiles"]}"' in answer.text
+    assert f'name="tiles" value="{kept["tiles"]}"' in answer.text
     assert f'name="loser_E_total" inputmode="numeric" size="5" placeholder="0" value="{kept["loser_E_total"]}"' in (
         answer.text
     )
@@ -163,7 +163,7 @@ def test_the_last_hand_is_undone(home: Home) -> None:
 def test_a_hand_is_corrected_with_what_was_entered(home: Home) -> None:
     home.ok("hand", WIN | {"loser_W_total": "4"})
     page = home.get("correct/2")
-    assert 'data-text="9p 9p 9p 7m 7m (5s5s5s) (CCC) (2m3m4m)"' in page.text
+    assert 'name="tiles" value="9p 9p 9p 7m 7m (5s5s5s) (CCC) (2m3m4m)"' in page.text
     assert '<input type="radio" name="won_by" value="N" checked>' in page.text
     game = home.ok("correct/2", WIN | {"won_by": "E", "loser_W_total": "4"})
     assert game.deals[0].latest == 3
@@ -330,7 +330,7 @@ def test_two_phones_the_second_is_told_and_keeps_what_it_typed(home: Home) -> No
     said = words(late)
     assert "Bo , " in said
     assert "East 1: Bo on Dora’s discard" in said
-    assert f'data-text="{WIN["tiles"]}"' in late.text
+    assert f'name="tiles" value="{WIN["tiles"]}"' in late.text
     # The deal has passed on: Bo, who won, is East now, and Chen, who discarded, is South.
     assert '<input type="radio" name="seat" value="E" checked>' in late.text
     assert '<input type="radio" name="won_by" value="S" checked>' in late.text

@@ -133,6 +133,22 @@ def test_a_counted_hand_that_changes_is_counted_again(page: Page) -> None:
     expect(page.locator("table.rows")).to_contain_text("Player 2 on Player 3’s discard")
 
 
+def test_a_tap_before_the_scripts_have_come_loses_no_tile(page: Page) -> None:
+    start(page)
+    page.get_by_role("link", name="Enter the hand").first.tap()
+    tap_in_n01(page)
+    win(page)
+    record(page)
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(page.url.split("?")[0] + "/correct/2?lang=en")
+    expect(page.locator("#board button")).to_have_count(0)
+    choose(page, "won_by", "self")
+    page.locator("#count").tap()
+    expect(page.locator("#tally .total strong")).to_be_visible()
+    page.get_by_role("button", name="Record the correction").tap()
+    expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
+
+
 def test_the_last_hand_is_undone_by_two_taps(page: Page) -> None:
     start(page)
     page.get_by_role("button", name="Nobody won").tap()

@@ -10,14 +10,15 @@ const MODES = ["tile", "chow", "pung", "kong", "hidden"];
 const ARROWS = { undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3", redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3" };
 
 export class Board {
-  constructor(root, names) {
+  constructor(root) {
     this.root = root;
     this.hand = new Hand();
     this.mode = "tile";
     this.reading = null;
     this.photo = null;
-    this.fields = names.map((name) => el("input", { type: "hidden", name }));
-    this.winner = names.length > 1;
+    this.fields = [...root.querySelectorAll("input")];
+    this.winner = this.fields.length > 1;
+    const [text, winning] = this.fields.map(({ value }) => value);
     this.rack = el("div", { class: "rack" });
     this.count = el("p", { class: "tilecount", role: "status" });
     this.sortButton = el("button", { type: "button", class: "button small", onclick: () => this.hand.sort() }, say("sort"));
@@ -30,7 +31,7 @@ export class Board {
     dragTiles(this);
     listenKeys(this);
     this.hand.addEventListener("change", () => this.draw());
-    this.hand.fromText(root.dataset.text ?? "", root.dataset.winning ?? "");
+    this.hand.fromText(text, winning ?? "");
   }
 
   arrow(name) {

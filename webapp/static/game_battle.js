@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import "./game.js";
 
 for (const root of document.querySelectorAll(".board[data-seat]"))
-  new Board(root, [`loser_${root.dataset.seat}_tiles`]).rulesChanged();
+  new Board(root).rulesChanged();
 
 const kind = document.querySelector('select[name="kong"]');
 const from = document.querySelector("fieldset.from");

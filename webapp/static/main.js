@@ -11,10 +11,10 @@ import { startTaps } from "./taps.js";
 import { TileField } from "./tilefield.js";
 
 const form = document.getElementById("hand-form");
-const winner = new Board(document.getElementById("board"), ["tiles", "winning_tile"]);
+const winner = new Board(document.getElementById("board"));
 const boards = new Map([["winner", winner]]);
 for (const root of form.querySelectorAll(".board[data-seat]"))
-  boards.set(root.dataset.seat, new Board(root, [`loser_${root.dataset.seat}_tiles`]));
+  boards.set(root.dataset.seat, new Board(root));
 
 if (!document.querySelector("#tally > *")) restoreDraft(form, boards);
 startTaps();
