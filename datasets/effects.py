@@ -31,7 +31,7 @@ def lighting(image: Picture, rng: Rng, strength: float = 1.0) -> Picture:
         shadow = np.asarray(cv2.GaussianBlur(shadow, (0, 0), rng.uniform(0.6, 8)), np.float32)
         small = np.asarray(cv2.resize(small, (size, size)), np.float32) * (1 - shadow)
     small = small / max(0.3, float(small.mean()))
-    exposure = float(np.exp(np.clip(rng.normal(0.02, 0.2), -0.6, 0.4) * strength))
+    exposure = float(np.exp(np.clip(rng.normal(0.0, 0.27), -0.8, 0.45) * strength))
     cast = np.exp(rng.normal(0, 0.07, 3)) * np.array([1, 1, 1] if rng.random() < 0.6 else [1.08, 1.0, 0.84])
     field = np.asarray(cv2.resize(np.clip(small, 0.12, 1.9), (w, h), interpolation=cv2.INTER_CUBIC), np.float32)
     out = image * (field * exposure)[..., None] * cast.astype(np.float32)
@@ -57,9 +57,9 @@ def blur(image: Picture, rng: Rng, tile_px: float) -> Picture:
     reach = tile_px / 40
     roll = rng.random()
     if roll < 0.45:
-        sigma = rng.uniform(0.2, 0.35 + 0.9 * reach)
+        sigma = rng.uniform(0.2, 0.35 + 1.1 * reach)
         return np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.uint8)
-    if roll < 0.57:
+    if roll < 0.61:
         length = max(2.0, rng.uniform(1, 1 + 3.2 * reach))
         return shaken(image, length, rng.uniform(0, np.pi))
     return image

@@ -191,7 +191,7 @@ def _body(rng: np.random.Generator, dark: bool) -> Body:
     ]
     low, high = backs[int(rng.choice(10, p=[0.26, 0.16, 0.18, 0.08, 0.08, 0.05, 0.05, 0.07, 0.04, 0.03]))]
     back = _colour(rng, low, high)
-    if rng.random() < 0.06:
+    if rng.random() < 0.015:
         back = face
     if dark:
         face = _colour(rng, (14, 14, 16), (50, 50, 56))
@@ -213,7 +213,7 @@ def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dar
     def pick(options: list[str], p: list[float] | None = None) -> str:
         return str(rng.choice(options, p=p))
 
-    need = "萬東南西北中發"
+    need = "一二三四五六七八九南西北中"
     cjk = fonts.cjk_faces(free)
     face: fonts.Face | None = None
     for _ in range(4):

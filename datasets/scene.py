@@ -267,7 +267,7 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
         azimuth = rng.normal(0, 18)
     else:
         elevation = float(
-            rng.choice([rng.uniform(68, 90), rng.uniform(45, 70), rng.uniform(24, 46)], p=[0.4, 0.37, 0.23])
+            rng.choice([rng.uniform(68, 90), rng.uniform(45, 70), rng.uniform(22, 46)], p=[0.36, 0.36, 0.28])
         )
         azimuth = float(rng.choice([rng.normal(0, 12), rng.uniform(-180, 180)], p=[0.86, 0.14]))
     roll = float(rng.choice([rng.normal(0, 4), rng.uniform(-30, 30), rng.uniform(-180, 180)], p=[0.45, 0.35, 0.2]))

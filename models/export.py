@@ -1,7 +1,11 @@
-"""Export trained weights to the ONNX files that ship: fp16 weights, fp32 arithmetic, the class list inside.
+"""Export trained weights to ONNX files with the class list inside.
 
 `python -m models.export --detector runs/detector/weights/last.pt --reader runs/reader/last.pt --likeness
-runs/likeness/last.pt`
+runs/likeness/last.pt --pictures runs/photos/images --pictures runs/scenes/images`
+
+With `--pictures`, folders of training pictures, the networks compute in eight bits, as what ships does
+(`models.quantize`). Without, for the stages of a training, they compute in 32. Either way large weights that stay
+floating point are stored in 16.
 """
 
 from __future__ import annotations
@@ -17,22 +21,24 @@ from onnx import TensorProto, helper, numpy_helper
 
 from models.compat import install_torchvision_stand_in
 from models.network import CROP_SIZE, READER_CLASSES, LikenessHead, ReaderNetwork
+from models.quantize import canvases, crops, pictures, quantized
 from models.train_detector import CLASSES
+from vision.detector import Detector
 
 HERE = Path(__file__).resolve().parent
 DETECTOR_FILE = HERE / "detector.onnx"
 READER_FILE = HERE / "reader.onnx"
 OPSET = 17
-# Scalars and short vectors stay as they are: they save nothing and some operators want them constant.
-SMALLEST_HALVED = 64
+# Vectors and small matrices stay as they are: they save nothing and some operators want them constant.
+SMALLEST_HALVED = 256
 
 
 def halve_weights(model: onnx.ModelProto) -> onnx.ModelProto:
-    """Store each large float32 weight as float16 followed by a cast back; ONNX Runtime folds the cast at load."""
+    """Store each large float32 matrix as float16 followed by a cast back; ONNX Runtime folds the cast at load."""
     casts = []
     for weight in model.graph.initializer:
         values = numpy_helper.to_array(weight)
-        if weight.data_type != TensorProto.FLOAT or values.size < SMALLEST_HALVED:
+        if weight.data_type != TensorProto.FLOAT or values.ndim < 2 or values.size < SMALLEST_HALVED:
             continue
         name = weight.name
         halved = numpy_helper.from_array(values.astype(np.float16), f"{name}.half")
@@ -52,19 +58,28 @@ def label(model: onnx.ModelProto, classes: tuple[str, ...], name: str) -> onnx.M
     return model
 
 
-def export_detector(weights: Path, target: Path, name: str) -> None:
-    """Export the YOLO checkpoint; input (1, 3, H, W) RGB in 0..1 with H and W multiples of 32."""
+def export_detector(weights: Path, target: Path, name: str, shown: list[Path]) -> None:
+    """Export the YOLO checkpoint; input (1, 3, H, W) RGB in 0..1 with H and W multiples of 32.
+
+    `shown` are the folders of pictures to quantise with, if any.
+    """
     install_torchvision_stand_in()
     from ultralytics import YOLO
 
     exported = Path(YOLO(str(weights)).export(format="onnx", dynamic=True, imgsz=640, opset=OPSET, simplify=False))
-    model = halve_weights(onnx.load(str(exported)))
-    onnx.save(label(model, CLASSES, name), str(target))
+    model = onnx.load(str(exported))
     exported.unlink()
+    if shown:
+        onnx.save(label(model, CLASSES, name), str(target))
+        model = quantized(model, canvases(Detector(target), pictures(shown)))
+    onnx.save(label(halve_weights(model), CLASSES, name), str(target))
 
 
-def export_reader(weights: Path, likeness: Path, target: Path, name: str) -> None:
-    """Export the reader; input (N, 3, 72, 72) RGB in 0..1, outputs name and turn probabilities and likeness vectors."""
+def export_reader(weights: Path, likeness: Path, target: Path, name: str, shown: list[Path]) -> None:
+    """Export the reader; input (N, 3, 72, 72) RGB in 0..1, outputs name and turn probabilities and likeness vectors.
+
+    `shown` are the folders of pictures to quantise with, if any; the detector beside `target` finds the tiles there.
+    """
 
     class Complete(torch.nn.Module):  # type: ignore[misc]
         def __init__(self, network: ReaderNetwork, head: LikenessHead) -> None:
@@ -91,7 +106,11 @@ def export_reader(weights: Path, likeness: Path, target: Path, name: str) -> Non
         opset_version=OPSET,
         dynamo=False,
     )
-    onnx.save(label(halve_weights(onnx.load(str(target))), READER_CLASSES, name), str(target))
+    model = onnx.load(str(target))
+    if shown:
+        detector = Detector(target.with_name(DETECTOR_FILE.name))
+        model = quantized(model, crops(detector, pictures(shown), CROP_SIZE))
+    onnx.save(label(halve_weights(model), READER_CLASSES, name), str(target))
 
 
 def main() -> None:
@@ -99,16 +118,18 @@ def main() -> None:
     parser.add_argument("--detector", type=Path)
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--likeness", type=Path, help="the head trained on that reader")
+    parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
     parser.add_argument("--name", default="marque-4")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
-        export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name)
+        export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name, arguments.pictures)
     if arguments.reader:
         if not arguments.likeness:
             parser.error("--reader needs --likeness: train it with models.train_likeness")
-        export_reader(arguments.reader, arguments.likeness, arguments.out / READER_FILE.name, arguments.name)
+        target = arguments.out / READER_FILE.name
+        export_reader(arguments.reader, arguments.likeness, target, arguments.name, arguments.pictures)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ writes OUT/detector.pt for `models.train_detector --weights` and OUT/reader.pt f
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
-the restored network answers as the shipped one does, and goes on learning from there.
+the restored network answers as the shipped one does, but for what eight bits rounded away, and goes on learning.
 """
 
 from __future__ import annotations
@@ -31,15 +31,24 @@ from models.train_detector import CLASSES
 Weights = dict[str, NDArray[np.float32]]
 
 
-def stored(path: Path) -> tuple[Weights, list[tuple[str, str]]]:
-    """Return a file's weights by name, float32, and the names of weight and bias of its convolutions in order."""
+def stored(path: Path) -> tuple[Weights, dict[str, tuple[str, str]]]:
+    """Return a file's weights by name, float32, and the names of weight and bias of each convolution by its own."""
     graph = onnx.load(str(path)).graph
-    weights = {
-        each.name.removesuffix(".half"): numpy_helper.to_array(each).astype(np.float32) for each in graph.initializer
+    held = {each.name: numpy_helper.to_array(each) for each in graph.initializer}
+    weights = {name.removesuffix(".half"): values.astype(np.float32) for name, values in held.items()}
+    named: dict[str, str] = {}
+    for node in graph.node:
+        if node.op_type == "DequantizeLinear" and node.input[0] in held:
+            name = named[node.output[0]] = node.input[0].removesuffix("_quantized")
+            values, scale, zero = (held[each].astype(np.float32) for each in node.input)
+            # One scale for each output channel.
+            scale, zero = (each.reshape(-1, *[1] * (values.ndim - 1)) for each in (scale, zero))
+            weights[name] = (values - zero) * scale
+    convolutions = {
+        node.name: (named.get(node.input[1], node.input[1]), named.get(node.input[2], node.input[2]))
+        for node in graph.node
+        if node.op_type == "Conv" and len(node.input) > 2
     }
-    convolutions = [
-        (node.input[1], node.input[2]) for node in graph.node if node.op_type == "Conv" and len(node.input) > 2
-    ]
     return weights, convolutions
 
 
@@ -81,12 +90,13 @@ def restore_reader(path: Path, crops: Path) -> ReaderNetwork:
     """Return the reader as it ships, its normalisations fed with 512 crops."""
     weights, convolutions = stored(path)
     network = ReaderNetwork()
-    pairs = [network.stem]
-    for block in network.blocks:
-        pairs += [block.first, block.second]
-        if isinstance(block.shortcut, nn.Sequential):
-            pairs.append(block.shortcut)
-    for pair, (weight, bias) in zip(pairs, convolutions, strict=True):
+    pairs = {"stem": network.stem}
+    for number, block in enumerate(network.blocks):
+        for part in ("first", "second", "shortcut"):
+            if isinstance(pair := getattr(block, part), nn.Sequential):
+                pairs[f"blocks.{number}/{part}"] = pair
+    for name, pair in pairs.items():
+        weight, bias = convolutions[f"/{name}/{name.rpartition('/')[2]}.0/Conv"]
         fill(pair[0], pair[1], weights[weight], weights[bias])
     for layer in ("name", "turn"):
         linear = getattr(network, layer)

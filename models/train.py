@@ -131,7 +131,8 @@ def main() -> None:
     stage(runs / f"likeness{tag}.done", ("models.train_likeness", *makes, "--out", likeness, *minutes, *common))
     arguments.out.mkdir(parents=True, exist_ok=True)
     trained = ("--reader", reader / "last.pt", "--likeness", likeness / "last.pt")
-    run("models.export", "--detector", final, *trained, "--out", arguments.out)
+    shown = ("--pictures", photos / "images", "--pictures", scenes / "images")
+    run("models.export", "--detector", final, *trained, *shown, "--out", arguments.out)
     if left_out:
         run("datasets.evaluate", "--models", arguments.out, "--folder", arguments.without)
     else:

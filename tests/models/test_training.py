@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from datasets.crops import Crops, cut
 from datasets.scene import scene_of
 from vision.detector import Detector, View
+from vision.eye import MODELS
 from vision.reader import NOT_A_TILE, Reader
 from vision.reading import FACE_DOWN, FACES
 
@@ -35,12 +38,19 @@ def test_the_detector_trains_and_exports(tmp_path: Path) -> None:
     train("datasets.render", "--out", tmp_path / "scenes", "--count", "6", "--seed", "5", "--jobs", "1")
     small = ("--size", "128", "--batch", "2", "--epochs", "1")
     train("models.train_detector", "--data", tmp_path / "scenes", "--out", tmp_path / "run", *small)
-    train("models.export", "--detector", tmp_path / "run" / "weights" / "last.pt", "--out", tmp_path)
-    detector = Detector(tmp_path / "detector.onnx", threads=1)
-    assert detector.classes == (*FACES, FACE_DOWN)
-    boxes = detector.look(scene_of(5, 0).image, View.whole(640, 480, 320))
-    assert boxes.probabilities.shape[1] == len(detector.classes)
-    assert (tmp_path / "detector.onnx").stat().st_size < 6_500_000
+    last, shown = tmp_path / "run" / "weights" / "last.pt", tmp_path / "scenes" / "images"
+    train("models.export", "--detector", last, "--out", tmp_path / "float")
+    train("models.export", "--detector", last, "--pictures", shown, "--out", tmp_path)
+    whole, eight_bits = (Detector(folder / "detector.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
+    assert whole.classes == eight_bits.classes == (*FACES, FACE_DOWN)
+    canvas = scene_of(5, 0).image[:320, :320].transpose(2, 0, 1)[None].astype(np.float32) / 255
+    answers = [each.session.run(None, {"images": canvas})[0][0] for each in (whole, eight_bits)]
+    assert answers[0].shape[0] == len(whole.classes) + 5
+    # Centres, in pixels.
+    assert np.abs(answers[0][:2] - answers[1][:2]).max() < 8
+    assert (tmp_path / "detector.onnx").stat().st_size < 0.65 * (tmp_path / "float" / "detector.onnx").stat().st_size
+    boxes = eight_bits.look(scene_of(5, 0).image, View.whole(640, 480, 320))
+    assert boxes.probabilities.shape[1] == len(eight_bits.classes)
 
 
 def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
@@ -55,7 +65,11 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     train("datasets.flat", "--out", makes, "--count", "3", "--jobs", "1")
     on = ("--reader", tmp_path / "run" / "last.pt")
     train("models.train_likeness", *on, "--makes", makes, "--out", likeness, "--minutes", "0.1")
-    train("models.export", *on, "--likeness", likeness / "last.pt", "--out", tmp_path)
+    (tmp_path / "pictures").mkdir()
+    cv2.imwrite(str(tmp_path / "pictures" / "scene.png"), scene.image[..., ::-1])
+    shutil.copy(MODELS / "detector.onnx", tmp_path)
+    exported = ("--likeness", likeness / "last.pt", "--pictures", tmp_path / "pictures", "--out", tmp_path)
+    train("models.export", *on, *exported)
     reader = Reader(tmp_path / "reader.onnx", threads=1)
     assert reader.classes == (*FACES, FACE_DOWN, NOT_A_TILE)
     names = reader.read(scene.image, corners)
@@ -63,3 +77,22 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     np.testing.assert_allclose(names.turns.sum(axis=1), 1.0, atol=1e-4)
     (vectors,) = reader.session.run(["likeness"], {"crops": np.zeros((2, 3, 72, 72), np.float32)})
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-4)
+
+
+def test_what_ships_is_restored_for_training(tmp_path: Path) -> None:
+    scene = scene_of(11, 1)
+    corners = np.array([tile.corners for tile in scene.tiles], np.float32).reshape(-1, 4, 2)
+    crops = cut(scene.image, corners, [tile.id for tile in scene.tiles], [0] * len(corners))
+    Crops.join([crops] * (512 // len(corners) + 1)).save(tmp_path / "crops.npz")
+    train("datasets.render", "--out", tmp_path / "scenes", "--count", "2", "--seed", "5", "--jobs", "1")
+    material = ("--pictures", tmp_path / "scenes" / "images", "--crops", tmp_path / "crops.npz")
+    train("models.restore", *material, "--out", tmp_path / "restored")
+    train("models.export", "--detector", tmp_path / "restored" / "detector.pt", "--out", tmp_path)
+    whole = View.whole(scene.image.shape[1], scene.image.shape[0], 640)
+    shipped, restored = (
+        Detector(folder / "detector.onnx", threads=1).look(scene.image, whole) for folder in (MODELS, tmp_path)
+    )
+    sure = shipped.take(shipped.scores > 0.7)
+    assert len(sure.corners) >= 3
+    away = np.linalg.norm(sure.centres[:, None] - restored.centres[None], axis=2).min(axis=1)
+    assert away.max() < 4
