@@ -85,9 +85,17 @@ class NotingReader(Reader):
         return super().read_crops(crops)
 
 
-def bare_runs(eye: Eye, photo: Photo, models: Path = MODELS) -> Callable[[], object]:
-    """Return a call of the networks alone, on inputs of the shapes that reading this photo gives them."""
-    looking, naming = Noting(models / DETECTOR_FILE), NotingReader(models / READER_FILE)
+def noting_networks(models: Path = MODELS) -> tuple[Noting, NotingReader]:
+    """Return the networks that ship, opened to tell in what shapes a reading runs them."""
+    return Noting(models / DETECTOR_FILE), NotingReader(models / READER_FILE)
+
+
+def bare_runs(eye: Eye, photo: Photo, looking: Noting, naming: NotingReader) -> Callable[[], object]:
+    """Return a call of the eye's networks alone, on inputs of the shapes that reading this photo gives them.
+
+    The noting pair reads it once to tell those shapes.
+    """
+    looking.views, naming.counts = [], []
     boxes = aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking)))
     naming.read(photo.pixels, boxes.corners)
     canvases = [np.zeros((1, 3, view.height, view.width), np.float32) for view in looking.views]
@@ -181,13 +189,14 @@ def _compare(paths: list[Path], runs: int, folder: Path) -> None:
         theirs.predict(files[0])
     except RuntimeError as error:
         theirs, why = None, str(error)
+    noting = noting_networks()
     print("median ms, 12-megapixel JPEG   decode  decode+read  bare  /(decode+bare)  ultralytics  /(decode+read)")
     for path, file in zip(paths, files, strict=True):
         data = file.read_bytes()
         acts: list[Callable[[], object]] = [
             partial(open_photo, data),
             lambda data=data: eye.read(open_photo(data)),  # type: ignore[misc]
-            bare_runs(eye, open_photo(data)),
+            bare_runs(eye, open_photo(data), *noting),
         ]
         if theirs:
             acts.append(partial(theirs.predict, file))
