@@ -79,7 +79,7 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-4)
 
 
-def test_what_ships_is_restored_for_training(tmp_path: Path) -> None:
+def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> None:
     scene = scene_of(11, 1)
     corners = np.array([tile.corners for tile in scene.tiles], np.float32).reshape(-1, 4, 2)
     crops = cut(scene.image, corners, [tile.id for tile in scene.tiles], [0] * len(corners))
@@ -87,12 +87,17 @@ def test_what_ships_is_restored_for_training(tmp_path: Path) -> None:
     train("datasets.render", "--out", tmp_path / "scenes", "--count", "2", "--seed", "5", "--jobs", "1")
     material = ("--pictures", tmp_path / "scenes" / "images", "--crops", tmp_path / "crops.npz")
     train("models.restore", *material, "--out", tmp_path / "restored")
-    train("models.export", "--detector", tmp_path / "restored" / "detector.pt", "--out", tmp_path)
+    restored = tmp_path / "restored"
+    train("models.average", restored / "detector.pt", restored / "detector.pt", "--out", restored / "detector.pt")
+    with pytest.raises(AssertionError, match=r"detector.pt is of a detector, .*reader.pt of a reader"):
+        train("models.average", restored / "detector.pt", restored / "reader.pt", "--out", restored / "mean.pt")
+    assert not (restored / "mean.pt").exists()
+    train("models.export", "--detector", restored / "detector.pt", "--out", tmp_path)
     whole = View.whole(scene.image.shape[1], scene.image.shape[0], 640)
-    shipped, restored = (
+    shipped, mean = (
         Detector(folder / "detector.onnx", threads=1).look(scene.image, whole) for folder in (MODELS, tmp_path)
     )
     sure = shipped.take(shipped.scores > 0.7)
     assert len(sure.corners) >= 3
-    away = np.linalg.norm(sure.centres[:, None] - restored.centres[None], axis=2).min(axis=1)
+    away = np.linalg.norm(sure.centres[:, None] - mean.centres[None], axis=2).min(axis=1)
     assert away.max() < 4
