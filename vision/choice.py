@@ -63,6 +63,13 @@ UNSURE: Final = 0.6
 NAMELESS: Final = 0.25
 """Beside a row of four, clutter is told from a tile laid apart by a size that is a fifth off and an unsure name."""
 
+LAID_ON: Final = 0.2
+"""What lies within a fifth of a tile of thirteen in a row is the tile drawn, however it lies there."""
+
+DWARF: Final = 0.55
+CERTAIN: Final = 0.8
+"""Beside a tile named for certain, a box of half its size is a picture: no loose tiles lie that far behind others."""
+
 AGAINST: Final = 1.1
 """The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
 
@@ -73,6 +80,8 @@ SAME_LINE: Final = 0.75
 def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     """The rows of the hand; of a photo without a hand, all rows but plainly foreign ones."""
     ids = detections.ids
+    if all(len(row.boxes) < EQUALS for row in rows):
+        rows = [row for row in rows if not _dwarfed(boxes, row, detections)]
     backs = [row for row in rows if all(ids[box] == FACE_DOWN for box in row.boxes)]
     blocks = [*_blocks(boxes, [row for row in rows if row not in backs]), *([row] for row in backs)]
     laid = [block for block in blocks if not _is_wall(block, ids)]
@@ -86,16 +95,31 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     return [row for row in found if not _clutter(boxes, row, found, detections)]
 
 
+def _dwarfed(boxes: Boxes, row: Row, detections: Detections) -> bool:
+    """One or two boxes beside one that is far larger and surer."""
+    here = list(row.boxes)
+    named = detections.probabilities.max(axis=1)
+    surer = named > max(CERTAIN, float(named[here].max()))
+    return len(here) <= 2 and bool((boxes.size[here].max() < DWARF * boxes.size[surer]).any())
+
+
 def _clutter(boxes: Boxes, row: Row, found: list[Row], detections: Detections) -> bool:
     """One or two boxes beside a row of equals that are of another size and of no certain name, or hardly of any."""
     main = max(found, key=lambda other: len(other.boxes))
     if len(main.boxes) < EQUALS or len(row.boxes) > 2:
+        return False
+    if _is_drawn(boxes, row, [other for other in found if other is not row], detections.ids):
         return False
     named = detections.probabilities.max(axis=1)
     ratio = boxes.size[list(row.boxes)] / np.median(boxes.size[list(main.boxes)])
     odd = (ratio < OF_A_SIZE) | (ratio > 1 / OF_A_SIZE)
     here = named[list(row.boxes)]
     return bool(((here < NAMELESS) | (odd & (here < UNSURE))).all() and np.median(named[list(main.boxes)]) > UNSURE)
+
+
+def _is_drawn(boxes: Boxes, row: Row, hand: list[Row], ids: tuple[str, ...]) -> bool:
+    """One tile laid on or against the hand, which has all the others."""
+    return len(row.boxes) == 1 and _count(boxes, hand, ids) == HAND - 1 and _distance(boxes, hand, [row]) < LAID_ON
 
 
 def _all(rows: list[Row]) -> list[int]:

@@ -165,3 +165,29 @@ def test_lying_melds_beside_a_standing_row_seen_from_low_down() -> None:
     corners[stand] = middle + (corners[stand] - middle) * [1.0, 2.5]
     flat = Detections(corners, seen.probabilities, seen.classes, seen.up)
     assert told(read(flat)) == ["concealed:c:4p 5p 5p 5p 6p", "pung:o:E E E", "chow:o:3s 4s 5s", "chow:o:7s 8s 9s"]
+
+
+def with_a_doubtful(sure: list[Tile], other: Tile, size: float, chance: float) -> Detections:
+    """Tiles seen clearly, and one box `size` times as large that is a tile by that chance alone."""
+    seen, faint = Camera().see([*sure, other]), Camera().see([*sure, other], certainty=chance)
+    corners, probabilities = seen.corners.copy(), seen.probabilities.copy()
+    corners[-1] = corners[-1].mean(axis=0) + size * (corners[-1] - corners[-1].mean(axis=0))
+    probabilities[-1] = np.where(faint.probabilities[-1] == chance, chance, 0.0)
+    return Detections(corners, probabilities, CLASSES, seen.up)
+
+
+@pytest.mark.parametrize(("size", "chance", "read_too"), [(0.4, 0.7, False), (0.8, 0.7, True), (0.4, 0.98, True)])
+def test_beside_a_tile_a_far_smaller_box_less_sure_is_no_tile(size: float, chance: float, *, read_too: bool) -> None:
+    seen = read(with_a_doubtful(rows("4p"), Tile("6p", 6.0, -3.0), size, chance))
+    assert [tile.id for tile in seen.tiles if tile.id != "6p"] == ["4p"]
+    assert ("6p" in [tile.id for tile in seen.tiles]) is read_too
+
+
+@pytest.mark.parametrize("size", [0.72, 1.3])
+def test_the_tile_drawn_lies_on_the_row_of_thirteen(size: float) -> None:
+    """Nearer or further from the camera than the row, and half hidden: neither its size nor its name is sure."""
+    hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E")
+    drawn = Tile("E", 6.0, -1.3)
+    assert len(read(with_a_doubtful(hand, drawn, size, 0.55)).tiles) == 14
+    full = read(with_a_doubtful(rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E"), drawn, size, 0.55))
+    assert len(full.tiles) == 14
