@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("--likeness", type=Path, help="the head trained on that reader")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-4")
+    parser.add_argument("--name", default="marque-5")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:

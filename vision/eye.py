@@ -32,7 +32,7 @@ from vision.whole import Seated, assemble_table
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
 READER_FILE = "reader.onnx"
-MODEL_NAME = "marque-4"
+MODEL_NAME = "marque-5"
 
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
