@@ -92,7 +92,8 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     seed = max(laid, key=lambda block: _promise(boxes, block, detections))
     hand, rest = _grown(boxes, seed, [block for block in laid if block is not seed], detections)
     found = hand + [row for block in _also_laid_out(boxes, hand, rest, detections) for row in block]
-    return [row for row in found if not _clutter(boxes, row, found, detections)]
+    found = [row for row in found if not _clutter(boxes, row, found, detections)]
+    return found + [row for row in backs if row not in found and _is_drawn(boxes, row, found, ids)][:1]
 
 
 def _dwarfed(boxes: Boxes, row: Row, detections: Detections) -> bool:

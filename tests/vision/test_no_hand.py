@@ -191,3 +191,15 @@ def test_the_tile_drawn_lies_on_the_row_of_thirteen(size: float) -> None:
     assert len(read(with_a_doubtful(hand, drawn, size, 0.55)).tiles) == 14
     full = read(with_a_doubtful(rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E"), drawn, size, 0.55))
     assert len(full.tiles) == 14
+
+
+def test_a_back_laid_on_the_row_of_thirteen_is_the_white_dragon_drawn_and_doubted() -> None:
+    hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p P")
+    wall = [Tile("X", 0.5 + n * 1.02, -4.5) for n in range(10)]
+    seen = Camera().see([*hand, Tile("X", 6.0, -1.3), *wall])
+    # What the networks give a blank tile: a back, or nearly as well a white dragon.
+    blank = seen.probabilities.copy()
+    blank[13, [CLASSES.index("X"), CLASSES.index("P")]] = 0.5, 0.45
+    reading = read(Detections(seen.corners, blank, CLASSES, seen.up))
+    assert sorted(tile.id for tile in reading.tiles) == sorted([*(tile.id for tile in hand), "P"])
+    assert any(doubt.tile is not None and reading.tiles[doubt.tile].id == "P" for doubt in reading.doubts)
