@@ -68,7 +68,7 @@ LAID_ON: Final = 0.2
 
 DWARF: Final = 0.55
 CERTAIN: Final = 0.8
-"""Beside a tile named for certain, a box of half its size is a picture: no loose tiles lie that far behind others."""
+"""Beside a tile named for certain, a box of half its size and of no certain name is a picture on something."""
 
 AGAINST: Final = 1.1
 """The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
@@ -97,11 +97,11 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
 
 
 def _dwarfed(boxes: Boxes, row: Row, detections: Detections) -> bool:
-    """One or two boxes beside one that is far larger and surer."""
+    """One or two boxes of no certain name beside a certain tile that is far larger."""
     here = list(row.boxes)
-    named = detections.probabilities.max(axis=1)
-    surer = named > max(CERTAIN, float(named[here].max()))
-    return len(here) <= 2 and bool((boxes.size[here].max() < DWARF * boxes.size[surer]).any())
+    certain = detections.probabilities.max(axis=1) > CERTAIN
+    small = boxes.size[here].max() < DWARF * boxes.size[certain]
+    return len(here) <= 2 and not certain[here].any() and bool(small.any())
 
 
 def _clutter(boxes: Boxes, row: Row, found: list[Row], detections: Detections) -> bool:
