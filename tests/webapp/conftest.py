@@ -263,8 +263,13 @@ def address(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
+    # A page that scrolls softly moves away under a tap.
     context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB", service_workers="block"
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        locale="en-GB",
+        service_workers="block",
+        reduced_motion="reduce",
     )
     context.set_default_timeout(BROWSER_PATIENCE)
     yield context

@@ -36,7 +36,14 @@ def club(app: Flask, migrated_file: Path, data: Path, see: See, monkeypatch: pyt
 
 
 def signed_in(browser: Browser, base: str, name: str, **how: Any) -> BrowserContext:
-    context = browser.new_context(base_url=base, service_workers="block", locale="en-GB", accept_downloads=True, **how)
+    context = browser.new_context(
+        base_url=base,
+        service_workers="block",
+        locale="en-GB",
+        reduced_motion="reduce",
+        accept_downloads=True,
+        **how,
+    )
     context.set_default_timeout(BROWSER_PATIENCE)
     page = context.new_page()
     page.goto("/sign-in?lang=en")

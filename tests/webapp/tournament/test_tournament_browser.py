@@ -41,7 +41,11 @@ def base(club: Club) -> Iterator[str]:
 
 def opened(browser: Browser, base: str, size: tuple[int, int]) -> BrowserContext:
     context = browser.new_context(
-        base_url=base, viewport={"width": size[0], "height": size[1]}, locale="en-GB", service_workers="block"
+        base_url=base,
+        viewport={"width": size[0], "height": size[1]},
+        locale="en-GB",
+        service_workers="block",
+        reduced_motion="reduce",
     )
     context.set_default_timeout(BROWSER_PATIENCE)
     return context
