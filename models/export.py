@@ -129,6 +129,8 @@ def main() -> None:
         if not arguments.likeness:
             parser.error("--reader needs --likeness: train it with models.train_likeness")
         target = arguments.out / READER_FILE.name
+        if arguments.pictures and not target.with_name(DETECTOR_FILE.name).is_file():
+            parser.error(f"--pictures needs the detector that finds the tiles on them: {arguments.out} has none")
         export_reader(arguments.reader, arguments.likeness, target, arguments.name, arguments.pictures)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from vision.choice import COMPLETE, HAND, count_tiles
+from vision.choice import COMPLETE, HAND
+from vision.count import count_tiles
 from vision.detections import Detections
 from vision.legal import is_flower
 from vision.rows import frames

@@ -1,0 +1,50 @@
+"""How many tiles of a hand some boxes are: a kong counts for three, flowers not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from vision.legal import is_flower
+from vision.reading import FACE_DOWN
+from vision.rows import Boxes
+
+AGAINST: Final = 1.1
+"""The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
+
+
+def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
+    """Tiles of the hand, a kong for three, flowers not at all."""
+    here = [box for row in rows for box in row if not is_flower(ids[box])]
+    names = [ids[box] for box in here]
+    total = len(names)
+    total -= _fours(boxes, rows, ids)
+    downs = [n for n, name in enumerate(names) if name == FACE_DOWN]
+    for n in downs:
+        four = {*names[n : n + 4]} if names[n : n + 4].count(FACE_DOWN) == 2 and len(names) >= n + 4 else set()
+        total -= len(four) == 2 and names[n + 3] == FACE_DOWN
+        inner = names[max(n - 1, 0) : n + 3]
+        total -= n > 0 and len(inner) == 4 and inner[0] == inner[3] and inner[1:3] == [FACE_DOWN] * 2
+    return total
+
+
+def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
+    """Kongs: four alike side by side, or three that are a row and the fourth laid against them."""
+    found = set[str]()
+    for row in rows:
+        names = [ids[box] for box in row]
+        for n, name in enumerate(names[:-2]):
+            if name == FACE_DOWN or names[n : n + 3].count(name) < 3:
+                continue
+            if names[n : n + 4].count(name) == 4:
+                found.add(name)
+                continue
+            three = boxes.centre[list(row[n : n + 3])]
+            for other in rows:
+                if len(other) == 1 and ids[other[0]] == name:
+                    away = np.linalg.norm(three - boxes.centre[other[0]], axis=1).min()
+                    if away < AGAINST * boxes.size[other[0]]:
+                        found.add(name)
+    return len(found)
