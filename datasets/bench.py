@@ -25,8 +25,9 @@ from numpy.typing import NDArray
 
 import vision
 from vision.align import aligned
+from vision.corners import CornerFinder
 from vision.detector import Boxes, Detector, View
-from vision.eye import DETECTOR_FILE, MODELS, READER_FILE, Eye
+from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, Eye
 from vision.looks import look_again, look_first
 from vision.photo import Photo, open_photo
 from vision.reader import Names, Reader
@@ -73,6 +74,18 @@ class Noting(Detector):
         return super().look(rgb, view)
 
 
+class NotingCorners(CornerFinder):
+    """A corner network that notes how many boxes it is shown at a time."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.counts: list[int] = []
+
+    def find(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.float32]:
+        self.counts.append(len(corners))
+        return super().find(rgb, corners)
+
+
 class NotingReader(Reader):
     """A reader that notes how many crops it is shown at a time."""
 
@@ -85,29 +98,30 @@ class NotingReader(Reader):
         return super().read_crops(crops)
 
 
-def noting_networks(models: Path = MODELS) -> tuple[Noting, NotingReader]:
+def noting_networks(models: Path = MODELS) -> tuple[Noting, NotingCorners, NotingReader]:
     """Return the networks that ship, opened to tell in what shapes a reading runs them."""
-    return Noting(models / DETECTOR_FILE), NotingReader(models / READER_FILE)
+    return Noting(models / DETECTOR_FILE), NotingCorners(models / CORNERS_FILE), NotingReader(models / READER_FILE)
 
 
-def bare_runs(eye: Eye, photo: Photo, looking: Noting, naming: NotingReader) -> Callable[[], object]:
+def bare_runs(
+    eye: Eye, photo: Photo, looking: Noting, laying: NotingCorners, naming: NotingReader
+) -> Callable[[], object]:
     """Return a call of the eye's networks alone, on inputs of the shapes that reading this photo gives them.
 
-    The noting pair reads it once to tell those shapes.
+    The noting networks read it once to tell those shapes.
     """
-    looking.views, naming.counts = [], []
-    boxes = aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking)))
+    looking.views, laying.counts, naming.counts = [], [], []
+    boxes = laying.lay(photo.pixels, aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking))))
     naming.read(photo.pixels, boxes.corners)
-    canvases = [np.zeros((1, 3, view.height, view.width), np.float32) for view in looking.views]
-    detector, reader = eye.networks
-    detector_input, reader_input = detector.get_inputs()[0], reader.get_inputs()[0]
-    batches = [np.zeros((count, *reader_input.shape[1:]), np.float32) for count in naming.counts]
+    detector, *by_crops = eye.networks
+    runs = [(detector, np.zeros((1, 3, view.height, view.width), np.float32)) for view in looking.views]
+    for session, counts in zip(by_crops, (laying.counts, naming.counts), strict=True):
+        shape = session.get_inputs()[0].shape[1:]
+        runs += [(session, np.zeros((count, *shape), np.float32)) for count in counts]
 
     def run() -> None:
-        for canvas in canvases:
-            detector.run(None, {detector_input.name: canvas})
-        for crops in batches:
-            reader.run(None, {reader_input.name: crops})
+        for session, given in runs:
+            session.run(None, {session.get_inputs()[0].name: given})
 
     return run
 

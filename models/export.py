@@ -1,7 +1,7 @@
 """Export trained weights to ONNX files with the class list inside.
 
-`python -m models.export --detector runs/detector/weights/last.pt --reader runs/reader/last.pt --likeness
-runs/likeness/last.pt --pictures runs/photos/images --pictures runs/scenes/images`
+`python -m models.export --detector runs/detector/weights/last.pt --corners runs/corners/last.pt --reader
+runs/reader/last.pt --likeness runs/likeness/last.pt --pictures runs/photos/images --pictures runs/scenes/images`
 
 With `--pictures`, folders of training pictures, the networks compute in eight bits, as what ships does
 (`models.quantize`). Without, for the stages of a training, they compute in 32. Either way large weights that stay
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import onnx
@@ -20,17 +21,31 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from models.compat import install_torchvision_stand_in
+from models.corner_network import CornerNetwork
 from models.network import CROP_SIZE, READER_CLASSES, LikenessHead, ReaderNetwork
 from models.quantize import canvases, crops, pictures, quantized
 from models.train_detector import CLASSES
+from vision.corners import CORNERS_RIM
+from vision.crops import CROP_RIM
 from vision.detector import Detector
 
 HERE = Path(__file__).resolve().parent
 DETECTOR_FILE = HERE / "detector.onnx"
+CORNERS_FILE = HERE / "corners.onnx"
 READER_FILE = HERE / "reader.onnx"
 OPSET = 17
 # Vectors and small matrices stay as they are: they save nothing and some operators want them constant.
 SMALLEST_HALVED = 256
+
+
+class Shown(NamedTuple):
+    """The folders of pictures to quantise with, if any, and the rim of the crops cut from them.
+
+    The detector beside the file that is written finds the tiles there.
+    """
+
+    folders: list[Path]
+    rim: float
 
 
 def halve_weights(model: onnx.ModelProto) -> onnx.ModelProto:
@@ -52,10 +67,32 @@ def halve_weights(model: onnx.ModelProto) -> onnx.ModelProto:
 
 
 def label(model: onnx.ModelProto, classes: tuple[str, ...], name: str) -> onnx.ModelProto:
-    """Put the class list, in output order, and the model's name into the file itself."""
+    """Put the class list, in output order, if it names anything, and the model's name into the file itself."""
     del model.metadata_props[:]
-    helper.set_model_props(model, {"marque.classes": json.dumps(classes), "marque.name": name})
+    listed = {"marque.classes": json.dumps(classes)} if classes else {}
+    helper.set_model_props(model, {**listed, "marque.name": name})
     return model
+
+
+def crop_model(
+    network: torch.nn.Module, outputs: list[str], classes: tuple[str, ...], target: Path, name: str, shown: Shown
+) -> None:
+    """Export a network over (N, 3, 72, 72) crops, RGB in 0..1, in eight bits where pictures are shown."""
+    torch.onnx.export(
+        network.eval(),
+        (torch.zeros(1, 3, CROP_SIZE, CROP_SIZE),),
+        str(target),
+        input_names=["crops"],
+        output_names=outputs,
+        dynamic_axes={each: {0: "n"} for each in ("crops", *outputs)},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    model = onnx.load(str(target))
+    if shown.folders:
+        detector = Detector(target.with_name(DETECTOR_FILE.name))
+        model = quantized(model, crops(detector, pictures(shown.folders), CROP_SIZE, shown.rim))
+    onnx.save(label(halve_weights(model), classes, name), str(target))
 
 
 def export_detector(weights: Path, target: Path, name: str, shown: list[Path]) -> None:
@@ -75,11 +112,28 @@ def export_detector(weights: Path, target: Path, name: str, shown: list[Path]) -
     onnx.save(label(halve_weights(model), CLASSES, name), str(target))
 
 
-def export_reader(weights: Path, likeness: Path, target: Path, name: str, shown: list[Path]) -> None:
-    """Export the reader; input (N, 3, 72, 72) RGB in 0..1, outputs name and turn probabilities and likeness vectors.
+def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) -> None:
+    """Export the corner network; it answers corners (N, 4, 2) and how far off they may be (N,).
 
-    `shown` are the folders of pictures to quantise with, if any; the detector beside `target` finds the tiles there.
+    Whether there is a tile at all is asked in training alone: beside detector and reader the answer told nothing new.
     """
+
+    class Answering(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self, network: CornerNetwork) -> None:
+            super().__init__()
+            self.network = network
+
+        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            corners, spread, _ = self.network(x)
+            return corners, spread.exp()
+
+    network = CornerNetwork()
+    network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
+    crop_model(Answering(network), ["corners", "off"], (), target, name, Shown(folders, CORNERS_RIM))
+
+
+def export_reader(weights: Path, likeness: Path, target: Path, name: str, folders: list[Path]) -> None:
+    """Export the reader; it answers name and turn probabilities and likeness vectors."""
 
     class Complete(torch.nn.Module):  # type: ignore[misc]
         def __init__(self, network: ReaderNetwork, head: LikenessHead) -> None:
@@ -96,41 +150,31 @@ def export_reader(weights: Path, likeness: Path, target: Path, name: str, shown:
     network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
     head.load_state_dict(torch.load(likeness, map_location="cpu")["head"])
     outputs = ["names", "turns", "likeness"]
-    torch.onnx.export(
-        Complete(network, head).eval(),
-        (torch.zeros(1, 3, CROP_SIZE, CROP_SIZE),),
-        str(target),
-        input_names=["crops"],
-        output_names=outputs,
-        dynamic_axes={each: {0: "n"} for each in ("crops", *outputs)},
-        opset_version=OPSET,
-        dynamo=False,
-    )
-    model = onnx.load(str(target))
-    if shown:
-        detector = Detector(target.with_name(DETECTOR_FILE.name))
-        model = quantized(model, crops(detector, pictures(shown), CROP_SIZE))
-    onnx.save(label(halve_weights(model), READER_CLASSES, name), str(target))
+    crop_model(Complete(network, head), outputs, READER_CLASSES, target, name, Shown(folders, CROP_RIM))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--detector", type=Path)
+    parser.add_argument("--corners", type=Path)
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--likeness", type=Path, help="the head trained on that reader")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-5")
+    parser.add_argument("--name", default="marque-6")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
         export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name, arguments.pictures)
+    by_crops = arguments.corners or arguments.reader
+    if by_crops and arguments.pictures and not (arguments.out / DETECTOR_FILE.name).is_file():
+        parser.error(f"--pictures needs the detector that finds the tiles on them: {arguments.out} has none")
+    if arguments.corners:
+        export_corners(arguments.corners, arguments.out / CORNERS_FILE.name, arguments.name, arguments.pictures)
     if arguments.reader:
         if not arguments.likeness:
             parser.error("--reader needs --likeness: train it with models.train_likeness")
         target = arguments.out / READER_FILE.name
-        if arguments.pictures and not target.with_name(DETECTOR_FILE.name).is_file():
-            parser.error(f"--pictures needs the detector that finds the tiles on them: {arguments.out} has none")
         export_reader(arguments.reader, arguments.likeness, target, arguments.name, arguments.pictures)
 
 

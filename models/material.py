@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, pairwise_overlap, places_without_tile
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, one_copy, read_corrections, read_folder
 from models.train_detector import CLASSES
-from vision.detector import Detector
+from vision.detector import Detector, quad_overlap
 from vision.looks import find_tiles
 
 # How much of label and found box, set upright, must coincide before the label takes over its corners.
@@ -184,15 +184,6 @@ def mined_crops(folder: Path, detector: Detector, rng: np.random.Generator, most
         picked = [index for index, name in enumerate(names) if name]
         parts.append(cut(rgb, found[picked], [names[index] for index in picked], [UNKNOWN_TURN] * len(picked)))
     return Crops.join(parts)
-
-
-def quad_overlap(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
-    """Return intersection over union of two convex quads (4, 2)."""
-    if np.any(first.min(axis=0) > second.max(axis=0)) or np.any(second.min(axis=0) > first.max(axis=0)):
-        return 0.0
-    shared, _ = cv2.intersectConvexConvex(first, second)
-    union = float(cv2.contourArea(first)) + float(cv2.contourArea(second)) - float(shared)
-    return float(shared) / max(union, 1e-6)
 
 
 def main() -> None:

@@ -39,21 +39,26 @@ class ResidualBlock(nn.Module):  # type: ignore[misc]
         return torch.relu(self.second(self.first(x)) + self.shortcut(x))
 
 
+def trunk(widths: tuple[int, ...]) -> tuple[nn.Sequential, nn.Sequential]:
+    """Return what halves a picture's grid, and two residual blocks for each further width, which halve it again."""
+    before = widths[0]
+    stem = nn.Sequential(nn.Conv2d(3, before, 5, 2, 2, bias=False), nn.BatchNorm2d(before), nn.ReLU())
+    blocks: list[nn.Module] = []
+    for width in widths[1:]:
+        blocks += [ResidualBlock(before, width, 2), ResidualBlock(width, width, 1)]
+        before = width
+    return stem, nn.Sequential(*blocks)
+
+
 class ReaderNetwork(nn.Module):  # type: ignore[misc]
     """(N, 3, 72, 72) crops in 0..1 -> (N, classes) and (N, 4) logits."""
 
     def __init__(self) -> None:
         super().__init__()
-        before = WIDTHS[0]
-        self.stem = nn.Sequential(nn.Conv2d(3, before, 5, 2, 2, bias=False), nn.BatchNorm2d(before), nn.ReLU())
-        blocks: list[nn.Module] = []
-        for width in WIDTHS[1:]:
-            blocks += [ResidualBlock(before, width, 2), ResidualBlock(width, width, 1)]
-            before = width
-        self.blocks = nn.Sequential(*blocks)
+        self.stem, self.blocks = trunk(WIDTHS)
         self.dropout = nn.Dropout(0.2)
-        self.name = nn.Linear(before, len(READER_CLASSES))
-        self.turn = nn.Linear(before, 4)
+        self.name = nn.Linear(WIDTHS[-1], len(READER_CLASSES))
+        self.turn = nn.Linear(WIDTHS[-1], 4)
 
     def maps(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Feature maps (N, 128, 9, 9) and (N, 192, 5, 5) of crops."""

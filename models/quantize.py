@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 
 from models.material import load
-from vision.crops import rectify
+from vision.crops import as_input, rectify
 from vision.detector import Detector, View
 from vision.looks import FIRST_LOOK, find_tiles, look_first, second_view
 
@@ -83,19 +83,17 @@ def canvases(detector: Detector, shown: Iterable[NDArray[np.uint8]]) -> Iterator
     """Yield what the detector is given of each picture, in both looks: (1, 3, H, W) in 0..1."""
     for rgb in shown:
         height, width = rgb.shape[:2]
-        yield _batch(View.whole(width, height, FIRST_LOOK).render(rgb)[None])
+        yield as_input(View.whole(width, height, FIRST_LOOK).render(rgb)[None])
         found = look_first(rgb, detector)
         if len(found.aimed.corners):
-            yield _batch(second_view(found.aimed, found.tile).render(rgb)[None])
+            yield as_input(second_view(found.aimed, found.tile).render(rgb)[None])
 
 
-def crops(detector: Detector, shown: Iterable[NDArray[np.uint8]], size: int) -> Iterator[NDArray[np.float32]]:
-    """Yield what the reader is given of each picture: (N, 3, size, size) in 0..1."""
+def crops(
+    detector: Detector, shown: Iterable[NDArray[np.uint8]], size: int, rim: float
+) -> Iterator[NDArray[np.float32]]:
+    """Yield the crops of each picture's tiles with a rim round them: (N, 3, size, size) in 0..1."""
     for rgb in shown:
         corners = find_tiles(rgb, detector).corners
         if len(corners):
-            yield _batch(rectify(rgb, corners, size))
-
-
-def _batch(seen: NDArray[np.uint8]) -> NDArray[np.float32]:
-    return np.ascontiguousarray(seen.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
+            yield as_input(rectify(rgb, corners, size, rim))

@@ -1,7 +1,8 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt for `models.train_detector --weights` and OUT/reader.pt for `models.train_reader --weights`.
+writes OUT/detector.pt, OUT/reader.pt and OUT/corners.pt, for `--weights` of `models.train_detector`,
+`models.train_reader` and `models.train_corners`.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
@@ -20,12 +21,14 @@ import torch
 from numpy.typing import NDArray
 from onnx import numpy_helper
 from torch import nn
+from torch.nn import functional
 
 from datasets.crops import Crops
 from models.compat import install_torchvision_stand_in
-from models.export import DETECTOR_FILE, READER_FILE
+from models.corner_network import CornerNetwork
+from models.export import CORNERS_FILE, DETECTOR_FILE, READER_FILE
 from models.material import load
-from models.network import ReaderNetwork
+from models.network import CROP_SIZE, ReaderNetwork
 from models.train_detector import CLASSES
 
 Weights = dict[str, NDArray[np.float32]]
@@ -86,27 +89,33 @@ def unfold(network: nn.Module, batches: list[torch.Tensor]) -> None:
         norm.bias.data.add_(mean)
 
 
-def restore_reader(path: Path, crops: Path) -> ReaderNetwork:
-    """Return the reader as it ships, its normalisations fed with 512 crops."""
+def residual(
+    network: ReaderNetwork | CornerNetwork, path: Path, linear: tuple[str, ...], crops: list[torch.Tensor]
+) -> None:
+    """Put the weights that ship into a residual network, `linear` its other layers; its norms see the crops."""
     weights, convolutions = stored(path)
-    network = ReaderNetwork()
     pairs = {"stem": network.stem}
     for number, block in enumerate(network.blocks):
         for part in ("first", "second", "shortcut"):
             if isinstance(pair := getattr(block, part), nn.Sequential):
                 pairs[f"blocks.{number}/{part}"] = pair
     for name, pair in pairs.items():
-        weight, bias = convolutions[f"/{name}/{name.rpartition('/')[2]}.0/Conv"]
+        here = f"/{name}/{name.rpartition('/')[2]}.0/Conv"
+        weight, bias = next(found for each, found in convolutions.items() if each.endswith(here))
         fill(pair[0], pair[1], weights[weight], weights[bias])
-    for layer in ("name", "turn"):
-        linear = getattr(network, layer)
-        linear.weight.data.copy_(torch.from_numpy(weights[f"network.{layer}.weight"]))
-        linear.bias.data.copy_(torch.from_numpy(weights[f"network.{layer}.bias"]))
-    pixels = Crops.load(crops).pixels
+    for layer in linear:
+        whole = network.get_submodule(layer)
+        whole.weight.data.copy_(torch.from_numpy(weights[f"network.{layer}.weight"]))
+        whole.bias.data.copy_(torch.from_numpy(weights[f"network.{layer}.bias"]))
+    unfold(network, crops)
+
+
+def some_crops(path: Path) -> list[torch.Tensor]:
+    """Return 512 crops of a file, in 0..1, four batches of them."""
+    pixels = Crops.load(path).pixels
     chosen = np.random.default_rng(0).choice(len(pixels), 512, replace=False)
     inputs = torch.from_numpy(pixels[chosen]).permute(0, 3, 1, 2).float() / 255
-    unfold(network, list(inputs.split(128)))
-    return network
+    return list(functional.interpolate(inputs, CROP_SIZE, mode="area").split(128))
 
 
 def restore_detector(path: Path, pictures: Path) -> nn.Module:
@@ -138,8 +147,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    reader = restore_reader(READER_FILE, arguments.crops)
+    seen = some_crops(arguments.crops)
+    reader, corners = ReaderNetwork(), CornerNetwork()
+    residual(reader, READER_FILE, ("name", "turn"), seen)
+    residual(corners, CORNERS_FILE, ("last.1", "last.4"), seen)
     torch.save({"averaged": reader.state_dict()}, arguments.out / "reader.pt")
+    torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)
     torch.save(
         {"model": detector, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}},

@@ -70,6 +70,7 @@ def main() -> None:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--upright-hours", type=float, default=0.33)
     parser.add_argument("--detector-hours", type=float, default=0.7)
+    parser.add_argument("--corners-minutes", type=float, default=60)
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
@@ -90,12 +91,13 @@ def main() -> None:
     common = ("--device", arguments.device)
     upright, scenes, photos = runs / "upright", runs / "scenes", runs / f"photos{tag}"
     detector, cut, reader = runs / f"detector{tag}", runs / f"crops{tag}", runs / f"reader{tag}"
+    corners = runs / f"corners{tag}"
     first = upright / "run" / "weights" / "last.pt"
     final = detector / "weights" / "last.pt"
     hours = ("--hours", str(arguments.upright_hours))
     stage(runs / "upright-labels.done", ("models.material", "--labels", upright, *left_out))
     stage(
-        runs / "corners.done",
+        runs / "oriented.done",
         ("models.train_detector", "--data", upright, "--out", upright / "run", "--degrees", "180", *hours, *common),
         ("models.export", "--detector", first, "--out", upright),
     )
@@ -108,6 +110,12 @@ def main() -> None:
         runs / f"detector{tag}.done",
         ("models.train_detector", "--data", photos, scenes, "--out", detector, *longer, *common),
         ("models.export", "--detector", final, "--out", detector),
+    )
+    minutes = ("--minutes", str(arguments.corners_minutes))
+    askew = ("--data", f"{scenes}=4", f"{photos}=1", "--detector", detector / "detector.onnx")
+    stage(
+        runs / f"corners{tag}.done",
+        ("models.train_corners", *askew, "--out", corners, "--resume", *minutes, *common),
     )
     found = ("--detector", detector / "detector.onnx", "--labels", photos)
     stage(
@@ -130,7 +138,7 @@ def main() -> None:
     minutes = ("--minutes", str(arguments.reader_minutes / 5))
     stage(runs / f"likeness{tag}.done", ("models.train_likeness", *makes, "--out", likeness, *minutes, *common))
     arguments.out.mkdir(parents=True, exist_ok=True)
-    trained = ("--reader", reader / "last.pt", "--likeness", likeness / "last.pt")
+    trained = ("--corners", corners / "last.pt", "--reader", reader / "last.pt", "--likeness", likeness / "last.pt")
     shown = ("--pictures", photos / "images", "--pictures", scenes / "images")
     run("models.export", "--detector", final, *trained, *shown, "--out", arguments.out)
     if left_out:

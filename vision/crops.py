@@ -13,6 +13,11 @@ CROP_RIM = 0.08
 ENOUGH = 48.0
 
 
+def as_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Return (N, S, S, 3) crops as a network takes them: (N, 3, S, S) in 0..1."""
+    return np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
+
+
 def rectify(
     rgb: NDArray[np.uint8], corners: NDArray[np.float32], size: int, rim: float = CROP_RIM
 ) -> NDArray[np.uint8]:

@@ -205,6 +205,15 @@ def _corners(xywh: NDArray[np.float32], angle: NDArray[np.float32]) -> NDArray[n
     ).astype(np.float32)
 
 
+def quad_overlap(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
+    """Return intersection over union of two convex quads (4, 2)."""
+    if np.any(first.min(axis=0) > second.max(axis=0)) or np.any(second.min(axis=0) > first.max(axis=0)):
+        return 0.0
+    shared, _ = cv2.intersectConvexConvex(first, second)
+    union = float(cv2.contourArea(first)) + float(cv2.contourArea(second)) - float(shared)
+    return float(shared) / max(union, 1e-6)
+
+
 def one_a_tile(corners: NDArray[np.float32]) -> NDArray[np.intp]:
     """Return the indexes of the boxes (N, 4, 2), best first, that no better box shares its tile with."""
     centres = corners.mean(axis=1)

@@ -1,4 +1,4 @@
-"""The whole eye: two looks, the reader's second opinion, geometry, and the joint reading."""
+"""The whole eye: two looks, each box laid on its tile's corners, the reader's opinion, geometry, the joint reading."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from vision.align import aligned
 from vision.assemble import Assembly
 from vision.company import company
+from vision.corners import CornerFinder
 from vision.crops import ENOUGH, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
@@ -31,8 +32,9 @@ from vision.whole import Seated, assemble_table
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
+CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
-MODEL_NAME = "marque-5"
+MODEL_NAME = "marque-6"
 
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
@@ -56,7 +58,7 @@ class Fusing(NamedTuple):
 
 
 # Stricter with lone boxes than the likeliest fit: one thing taken for a tile spoils a whole hand.
-FUSING = Fusing(0.86, 0.31, (-2.29, 0.56, 0.6, 1.65))
+FUSING = Fusing(0.82, 0.28, (-4.14, 0.69, 0.88, 1.77))
 
 
 class HandOdds(NamedTuple):
@@ -68,7 +70,7 @@ class HandOdds(NamedTuple):
     doubted: float
 
 
-HAND_ODDS = HandOdds(1.53, 0.74, -2.47)
+HAND_ODDS = HandOdds(1.34, 0.6, -2.36)
 
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
 # face shown.
@@ -81,32 +83,33 @@ MOST_THREADS = 4
 
 
 class Eye:
-    """Detector and reader, opened once; `read` may be called from several threads."""
+    """The three networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
-        self._files = (models / DETECTOR_FILE, models / READER_FILE)
+        self._files = (models / DETECTOR_FILE, models / CORNERS_FILE, models / READER_FILE)
         for file in self._files:
             if not file.is_file():
                 raise FileNotFoundError(f"{file} is missing: the shipped models belong in {models}")
         self._detector = Detector(self._files[0], threads)
-        self._reader = Reader(self._files[1], threads)
+        self._corners = CornerFinder(self._files[1], threads)
+        self._reader = Reader(self._files[2], threads)
         if self._reader.classes != (*self._detector.classes, NOT_A_TILE):
             raise ValueError("detector and reader name different tiles: export both with models/export.py")
 
     @property
-    def networks(self) -> tuple[onnxruntime.InferenceSession, onnxruntime.InferenceSession]:
-        """The two bare ONNX sessions, detector and reader, for whoever measures them."""
-        return self._detector.session, self._reader.session
+    def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
+        """The bare ONNX sessions, detector, corner network and reader, for whoever measures them."""
+        return self._detector.session, self._corners.session, self._reader.session
 
     @cached_property
     def model(self) -> ModelInfo:
-        """Name, digest over both files in order, and classes of the weights in use."""
+        """Name, digest over the files in order, and classes of the weights in use."""
         digest = hashlib.sha256(b"".join(file.read_bytes() for file in self._files)).hexdigest()
         return ModelInfo(MODEL_NAME, digest, self._detector.classes)
 
     def look(self, rgb: NDArray[np.uint8]) -> tuple[Boxes, Names]:
-        """Return what the two networks make of an upright (H, W, 3) picture, box by box, before any judgement."""
+        """Return what the networks make of an upright (H, W, 3) picture, box by box, before any judgement."""
         _, boxes, names = self._sight(Photo(rgb, ""))
         return boxes, names
 
@@ -116,7 +119,7 @@ class Eye:
         if photo.factor > 1 and found.tile < ENOUGH:
             found = found.scaled(photo.factor)
             photo = Photo(photo.rgb, photo.sha256)
-        boxes = aligned(look_again(photo.pixels, self._detector, found))
+        boxes = self._corners.lay(photo.pixels, aligned(look_again(photo.pixels, self._detector, found)))
         return photo, boxes, self._reader.read(photo.pixels, boxes.corners)
 
     def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:

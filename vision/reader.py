@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import rectify
+from vision.crops import as_input, rectify
 from vision.detector import class_list, open_session
 
 NOT_A_TILE = "-"
@@ -65,8 +65,7 @@ class Reader:
 
     def read_crops(self, crops: NDArray[np.uint8]) -> Names:
         """Name (N, size, size, 3) crops, N at least 1."""
-        batch = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) / np.float32(255)
-        probabilities, turns, *likeness = self.session.run(None, {self._input.name: batch})
+        probabilities, turns, *likeness = self.session.run(None, {self._input.name: as_input(crops)})
         return Names(probabilities, turns, likeness[0] if likeness else None)
 
 

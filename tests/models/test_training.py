@@ -12,7 +12,8 @@ import pytest
 
 from datasets.crops import Crops, cut
 from datasets.scene import scene_of
-from vision.detector import Detector, View
+from vision.corners import CornerFinder
+from vision.detector import Boxes, Detector, View
 from vision.eye import MODELS
 from vision.reader import NOT_A_TILE, Reader
 from vision.reading import FACE_DOWN, FACES
@@ -79,6 +80,55 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-4)
 
 
+def test_the_corner_network_trains_resumes_and_exports(tmp_path: Path) -> None:
+    scenes = tmp_path / "scenes"
+    train("datasets.render", "--out", scenes, "--count", "6", "--seed", "5", "--jobs", "1")
+    small = (
+        "--data",
+        f"{scenes}=2",
+        "--detector",
+        MODELS / "detector.onnx",
+        "--out",
+        tmp_path / "run",
+        "--batch",
+        "32",
+    )
+    train("models.train_corners", *small, "--minutes", "0.1")
+    train("models.train_corners", *small, "--minutes", "0.15", "--resume")
+    shutil.copy(MODELS / "detector.onnx", tmp_path)
+    shown = ("--pictures", scenes / "images", "--out", tmp_path)
+    train("models.export", "--corners", tmp_path / "run" / "last.pt", *shown)
+    scene = scene_of(5, 0)
+    boxes = Boxes(
+        np.array([tile.corners for tile in scene.tiles], np.float32), np.ones((len(scene.tiles), 1), np.float32)
+    )
+    laid = CornerFinder(tmp_path / "corners.onnx", threads=1).lay(scene.image, boxes)
+    assert 0 < len(laid.corners) <= len(boxes.corners)
+
+
+def test_boxes_are_laid_askew_and_seen_from_any_corner() -> None:
+    checks = """
+import numpy as np
+from models.askew import SQUARE, beside, laid_askew, seen_from
+quad = np.array([[10.0, 10.0], [50.0, 14.0], [48.0, 66.0], [9.0, 60.0]])
+np.testing.assert_allclose(seen_from(quad, np.roll(quad, 2, axis=0)), SQUARE, atol=1e-4)
+half = quad.copy(); half[2:] = (quad[2:] + quad[[1, 0]]) / 2
+lower = seen_from(half, quad)
+assert abs(lower[0] - [-1, -1]).max() < 1e-4 and lower[2:, 1].min() > 2
+rng = np.random.default_rng(3)
+boxes = np.array([laid_askew(quad, rng) for _ in range(400)])
+sides = np.roll(boxes, -1, axis=1) - boxes
+assert abs((sides * np.roll(sides, -1, axis=1)).sum(axis=2)).max() < 1e-6
+area = (sides[:, 0, 0] * sides[:, 1, 1] - sides[:, 0, 1] * sides[:, 1, 0])
+assert area.min() > 0
+away = np.linalg.norm(boxes.mean(axis=1) - quad.mean(axis=0), axis=1)
+assert away.max() < 45
+assert min(np.linalg.norm(beside(quad, rng).mean(axis=0) - quad.mean(axis=0)) for _ in range(50)) > 20
+"""
+    done = subprocess.run([PYTHON, "-c", checks], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
 def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> None:
     scene = scene_of(11, 1)
     corners = np.array([tile.corners for tile in scene.tiles], np.float32).reshape(-1, 4, 2)
@@ -88,6 +138,12 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
     material = ("--pictures", tmp_path / "scenes" / "images", "--crops", tmp_path / "crops.npz")
     train("models.restore", *material, "--out", tmp_path / "restored")
     restored = tmp_path / "restored"
+    train("models.export", "--corners", restored / "corners.pt", "--out", tmp_path)
+    boxes = Boxes(corners, np.ones((len(corners), 1), np.float32))
+    laid, again = (
+        CornerFinder(folder / "corners.onnx", threads=1).lay(scene.image, boxes) for folder in (MODELS, tmp_path)
+    )
+    assert np.median(np.abs(laid.corners - again.corners)) < 1
     train("models.average", restored / "detector.pt", restored / "detector.pt", "--out", restored / "detector.pt")
     with pytest.raises(AssertionError, match=r"detector.pt is of a detector, .*reader.pt of a reader"):
         train("models.average", restored / "detector.pt", restored / "reader.pt", "--out", restored / "mean.pt")

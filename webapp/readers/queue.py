@@ -180,12 +180,18 @@ class _Request:
             raise ReaderBusyError(self._retry_after())
         with suppress(*AWAY):
             if self._reader and now - self._heard > SILENT_SECONDS:
-                if self._app.control.ping(destination=[self._reader], timeout=1.0):
+                if self._held():
                     self._heard = now
                 else:
                     self._send()
             elif not self._reader and now - self._heard > LOST_SECONDS and waiting_in(self._app) == 0:
                 self._send()
+
+    def _held(self) -> bool:
+        """Has the worker that began it got it still? A broker that starts again may have lost what it answered."""
+        inspected = self._app.control.inspect(destination=[self._reader], timeout=1.0)
+        told = inspected.query_task(self._result.id) or {}
+        return self._result.id in told.get(self._reader, {})
 
     def _strike_off(self) -> None:
         """Nobody is to read it any more, or once more."""

@@ -23,8 +23,8 @@ from tests.webapp import fake_eye
 from tests.webapp.conftest import jpeg, reading
 from vision.lesson_faults import Fault
 from webapp.readers.acts import ACTS, answer_of, arguments_of, pack
-from webapp.readers.pool import ClientGoneError, Limits, ReaderBusyError, RefusedError, stays
-from webapp.readers.queue import Queue, ReadersAwayError, waiting_in
+from webapp.readers.pool import ClientGoneError, Limits, ReaderBusyError, RefusedError, came_of, stays
+from webapp.readers.queue import Queue, ReadersAwayError, _Request, waiting_in
 from webapp.readers.sights import LaidTile, LessonSight, Picture, TableSight, kept_picture, see_lesson, see_table
 
 PATIENT = 300.0
@@ -157,6 +157,25 @@ def test_a_broker_that_starts_again_loses_nothing(broker: Broker, word: Word) ->
         word.say()
     assert held.result(PATIENT)
     word.close()
+
+
+def test_a_worker_whose_answer_is_lost_is_given_the_photo_again(broker: Broker) -> None:
+    """It is there and answers, but has the photo no more: it answered while the broker was starting again."""
+    broker.work()
+    queue = broker.queue(seconds=60.0)
+    assert queue.run(stays, fake_eye.double, 1) == 2
+    ((host, _),) = queue.app.control.ping(timeout=5.0)[0].items()
+
+    class Lost(_Request):
+        def _send(self) -> None:
+            if self._sent:
+                super()._send()
+                return
+            self._sent += 1
+            self._told({"task_id": self._result.id, "status": "STARTED", "result": {"hostname": host}})
+
+    answer = Lost(queue.app, queue.limits, "double", pack((2,))).wait(stays, lambda: 1)
+    assert answer_of(fake_eye.double, came_of(tuple(answer))) == 4
 
 
 def test_no_broker_is_told_at_once_and_it_is_used_when_it_is_back(broker: Broker) -> None:

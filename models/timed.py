@@ -1,0 +1,105 @@
+"""A training that ends when its time is up: options, schedule, averaged weights, checkpoints, going on from them."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import torch
+
+WARM_UP = 200
+"""Steps until the full learning rate; from there a cosine leads down to a fiftieth of it."""
+LEAST_RATE = 0.02
+SLOWEST = 0.998
+"""The share of the averaged weights that a step keeps, once there have been enough of them."""
+SAVE_SECONDS = 120
+TELL_STEPS = 50
+
+
+def add_options(parser: argparse.ArgumentParser, minutes: float, lr: float) -> None:
+    """Add what every training in time asks for, with these defaults."""
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--minutes", type=float, default=minutes)
+    parser.add_argument("--batch", type=int, default=256)
+    parser.add_argument("--lr", type=float, default=lr)
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--weights", type=Path, help="start from these weights")
+    parser.add_argument("--resume", action="store_true", help="go on from OUT/last.pt")
+    parser.add_argument("--seed", type=int, default=0)
+
+
+def weighted(items: list[str]) -> list[tuple[Path, float]]:
+    """Return paths and weights of PATH or PATH=WEIGHT; the weight is 1 where none is given."""
+    pairs = (item.partition("=") for item in items)
+    return [(Path(path), float(weight or 1)) for path, _, weight in pairs]
+
+
+class Timed:
+    """A network in training, its averaged copy and its optimiser, as `add_options` ask for them."""
+
+    def __init__(self, kind: type[torch.nn.Module], asked: argparse.Namespace, clip: float) -> None:
+        # A bare number means that GPU, as it does for the detector's training.
+        self.device = torch.device(f"cuda:{asked.device}" if asked.device.isdigit() else asked.device)
+        self.network: Any = kind().to(self.device, memory_format=torch.channels_last)
+        self.step = 0
+        self._averaged: Any = kind().to(self.device)
+        self._optimiser = torch.optim.AdamW(self.network.parameters(), lr=asked.lr, weight_decay=0.02)
+        self._total, self._lr, self._clip = asked.minutes * 60, asked.lr, clip
+        self._spent = 0.0
+        asked.out.mkdir(parents=True, exist_ok=True)
+        self._last = asked.out / "last.pt"
+        if asked.resume and self._last.exists():
+            state = torch.load(self._last, map_location=self.device)
+            self.network.load_state_dict(state["network"])
+            self._averaged.load_state_dict(state["averaged"])
+            self._optimiser.load_state_dict(state["optimiser"])
+            self._spent, self.step = state["seconds"], state["step"]
+        elif asked.weights:
+            self.network.load_state_dict(torch.load(asked.weights, map_location=self.device)["averaged"])
+            self._averaged.load_state_dict(self.network.state_dict())
+
+    def steps(self) -> Iterator[None]:
+        """Yield once a step until the time is up; saves every other minute and at the end."""
+        before = time.monotonic() - self._spent
+        saved = self._spent
+        self.network.train()
+        while (spent := time.monotonic() - before) < self._total:
+            self._spent = spent
+            rate = LEAST_RATE + (1 - LEAST_RATE) * 0.5 * (1 + math.cos(math.pi * spent / self._total))
+            for group in self._optimiser.param_groups:
+                group["lr"] = self._lr * min(1.0, (self.step + 1) / WARM_UP) * rate
+            yield
+            if spent - saved > SAVE_SECONDS:
+                saved = spent
+                self._save()
+        self._spent = spent
+        self._save()
+
+    def learn(self, loss: torch.Tensor, **told: torch.Tensor) -> None:
+        """Take a step down the loss; the figures `told` are printed beside it now and then."""
+        self._optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), self._clip)
+        self._optimiser.step()
+        self.step += 1
+        decay = min(SLOWEST, self.step / (self.step + 20))
+        with torch.no_grad():
+            pairs = zip(self._averaged.state_dict().values(), self.network.state_dict().values(), strict=True)
+            for mean, value in pairs:
+                if mean.dtype.is_floating_point:
+                    mean.lerp_(value, 1 - decay)
+                else:
+                    mean.copy_(value)
+        if self.step % TELL_STEPS == 0:
+            figures = [f"{name} {value.item():.3f}" for name, value in {"loss": loss, **told}.items()]
+            print(f"step {self.step} {self._spent:.0f} s", *figures, flush=True)
+
+    def _save(self) -> None:
+        parts = {"network": self.network, "averaged": self._averaged, "optimiser": self._optimiser}
+        state = {name: part.state_dict() for name, part in parts.items()}
+        torch.save({**state, "seconds": self._spent, "step": self.step}, self._last)
