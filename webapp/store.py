@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -28,13 +29,14 @@ MIGRATIONS: Final = "webapp:migrations"
 WAIT_MS: Final = 15_000
 """How long a writer waits for another one."""
 
+_AGAIN: Final = 0.01
+"""Seconds between two tries to turn a new file to its write-ahead log."""
 _MIGRATION_LOCK: Final = 0x6D617271
 _WRITES: Final = "marque_writes"
 Note = Callable[[Connection], None]
 _NOTE: Final[ContextVar[Note | None]] = ContextVar("note", default=None)
 _PRAGMAS: Final = (
     f"busy_timeout={WAIT_MS}",
-    "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
     # Without it REPLACE takes a row away past the triggers that refuse DELETE.
@@ -95,6 +97,20 @@ def _settle_connection(connection: sqlite3.Connection, _record: Any) -> None:
     connection.isolation_level = None
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+    _keep_log(connection)
+
+
+def _keep_log(connection: sqlite3.Connection) -> None:
+    # Of two that turn a new file to its write-ahead log at once SQLite refuses one outright, whatever its busy_timeout.
+    until = time.monotonic() + WAIT_MS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(_AGAIN)
 
 
 def _begin(connection: Connection) -> None:

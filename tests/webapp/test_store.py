@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -42,6 +43,23 @@ def test_opened_by_many_at_once_it_is_made_once(bare_database: str) -> None:
         first, *others = phones.map(open_one, range(4))
     assert len(first) == 1
     assert others == [first] * 3
+
+
+def test_a_new_sqlite_file_takes_many_first_visitors(tmp_path: Path) -> None:
+    together = Barrier(4, timeout=30)
+
+    def visit(path: Path) -> int:
+        engine = engine_of(sqlite_url(path))
+        together.wait()
+        with reading(engine) as connection:
+            answer = connection.scalar(text("SELECT 1"))
+        engine.dispose()
+        return int(answer or 0)
+
+    with ThreadPoolExecutor(4) as phones:
+        # One file shows it only now and then.
+        for number in range(60):
+            assert list(phones.map(visit, [tmp_path / f"{number}.db"] * 4)) == [1] * 4
 
 
 def test_a_database_of_a_newer_program_is_left_alone(bare_database: str) -> None:
