@@ -320,15 +320,18 @@ def tray(rng: Rng, body: Body) -> Layout:
 
 
 def scattered(rng: Rng, body: Body, count: int, reach: float) -> Layout:
-    """Few tiles at any place and angle, none touching."""
+    """Few tiles at any place and angle, none touching; standing ones may hide part of those behind them."""
     layout = Layout(hand={"concealed": [], "melds": [], "flowers": []})
-    pose: Pose = "stand" if rng.random() < 0.25 else "up"
+    pose: Pose = "stand" if rng.random() < 0.4 else "up"
     layout.standing = pose == "stand"
+    clear = body.height * 1.25
+    if layout.standing and rng.random() < 0.6:
+        clear, reach = 1.2, reach * 0.6
     spots: list[tuple[float, float]] = []
     for t in random_tiles(rng, count, True):
         for _ in range(30):
             x, y = (float(v) for v in rng.uniform(-reach, reach, 2))
-            if all(math.hypot(x - a, y - b) > body.height * 1.25 for a, b in spots):
+            if all(math.hypot(x - a, y - b) > clear for a, b in spots):
                 spots.append((x, y))
                 yaw = rng.normal(0, 0.3) if pose == "stand" else rng.uniform(-math.pi, math.pi)
                 layout.tiles.append(Placed(t, x, y, float(yaw), pose, group=layout.group("apart", None)))

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.crops import overlap
+from datasets.scene import MIN_VISIBLE
 from models.material import label_corners
 from models.network import CROP_SIZE
 from vision.corners import CORNERS_RIM
@@ -36,7 +37,7 @@ SQUARE: Array = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 MEANT = 0.5
 EMPTY = 0.2
 SHOWN = 0.85
-"""A tile of which less than this is to be seen is no target, but no empty place either."""
+"""A tile beside the hand of which less than this is to be seen is no target, but no empty place either."""
 TRIES = 6
 
 
@@ -125,7 +126,8 @@ def picture_of(path: Path, labels: Path, detector: Detector | None) -> Picture:
         quads = label_corners(labels / f"{path.stem}.txt").astype(float) * [width, height]
         return Picture(encoded, _inside(quads, width, height), None, nothing, np.zeros(0, np.intp), nothing)
     told = json.loads(scene.read_text(encoding="utf-8"))
-    shown = [tile["corners"] for tile in told["tiles"] if tile["in_hand"] or tile.get("visible", 0.0) > SHOWN]
+    seen = [tile.get("visible", 0.0) >= (MIN_VISIBLE if tile["in_hand"] else SHOWN) for tile in told["tiles"]]
+    shown = [tile["corners"] for tile, is_seen in zip(told["tiles"], seen, strict=True) if is_seen]
     quads = _inside(np.array(shown, float).reshape(-1, 4, 2), told["image"]["width"], told["image"]["height"])
     tiles = np.array([tile["corners"] for tile in told["tiles"]], np.float32).reshape(-1, 4, 2)
     found, meant, empty = [], [], []

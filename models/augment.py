@@ -34,8 +34,54 @@ def random_pose(crops: torch.Tensor, quarter_turns: torch.Tensor) -> torch.Tenso
     y, x = torch.meshgrid(axis, axis, indexing="ij")
     points = torch.stack([x, y, torch.ones_like(x)], dim=-1).reshape(-1, 3)
     mapped = points @ matrix.transpose(1, 2)
-    grid = (mapped[..., :2] / mapped[..., 2:]).reshape(n, CROP_SIZE, CROP_SIZE, 2)
+    grid = (mapped[..., :2] / mapped[..., 2:]).reshape(n, CROP_SIZE, CROP_SIZE, 2) + random_hand(n, crops)
     return functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)
+
+
+def random_hand(n: int, like: torch.Tensor) -> torch.Tensor:
+    """Return (n, 72, 72, 2) shifts, in half widths, that bend two crops in five: the same faces in another hand."""
+    bend = torch.randn(n, 2, 6, 6, device=like.device) * _uniform(n, 0.0, 0.05, like).view(n, 1, 1, 1)
+    bend = bend * (torch.rand(n, 1, 1, 1, device=like.device) < 0.4)
+    size = (CROP_SIZE, CROP_SIZE)
+    return functional.interpolate(bend, size=size, mode="bicubic", align_corners=True).permute(0, 2, 3, 1)
+
+
+def random_texture(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
+    """Pass a quarter of the batch through a filter of random weights: shapes stay, inks and grain do not.
+
+    (Xu et al., "Robust and Generalizable Visual Representation Learning via Random Convolutions", 2021.) What comes out
+    has the light and the contrast of the crop, and is blended with it.
+    """
+    pieces = []
+    for piece, bound in zip(crops.chunk(16), keep_hue.chunk(16), strict=True):
+        if torch.rand(()) < 0.25:
+            size = 1 if torch.rand(()) < 0.5 else 3
+            weights = torch.randn(3, 3, size, size, device=piece.device)
+            other = functional.conv2d(functional.pad(piece, [size // 2] * 4, mode="replicate"), weights)
+            grey, drawn = piece.mean(1, keepdim=True), other.mean(1, keepdim=True)
+            middle, centre = (part.mean(dim=(1, 2, 3), keepdim=True) for part in (grey, drawn))
+            alike = ((grey - middle) * (drawn - centre)).mean(dim=(1, 2, 3), keepdim=True)
+            spread = other.std(dim=(1, 2, 3), keepdim=True).clamp(min=1e-3)
+            # Print stays darker than what it is on.
+            way = torch.where(alike < 0, -1.0, 1.0) * piece.std(dim=(1, 2, 3), keepdim=True) / spread
+            other = (middle + (other - centre) * way).clamp(0, 1)
+            share = _uniform(len(piece), 0.2, 1.0, piece) * ~bound
+            piece = piece + (other - piece) * share.view(-1, 1, 1, 1)
+        pieces.append(piece)
+    return torch.cat(pieces)
+
+
+def random_cover(crops: torch.Tensor) -> torch.Tensor:
+    """Hide up to a third of one crop in six from one side, behind a plain tone or what is in another crop."""
+    n = len(crops)
+    axis = torch.linspace(-1, 1, CROP_SIZE, device=crops.device)
+    angle = torch.randint(0, 4, (n,), device=crops.device) * (torch.pi / 2) + torch.randn(n, device=crops.device) * 0.15
+    across, down = torch.cos(angle).view(n, 1, 1), torch.sin(angle).view(n, 1, 1)
+    place = axis.view(1, 1, -1) * across + axis.view(1, -1, 1) * down
+    hidden = (place > _uniform(n, 0.3, 1.0, crops).view(n, 1, 1)) & (torch.rand(n, 1, 1, device=crops.device) < 1 / 6)
+    tone = torch.rand(n, 3, 1, 1, device=crops.device).expand_as(crops)
+    before = torch.where(torch.rand(n, 1, 1, 1, device=crops.device) < 0.5, tone, crops.flip(0).roll(1, 3))
+    return torch.where(hidden[:, None], before, crops)
 
 
 def random_light(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
@@ -65,7 +111,7 @@ def random_light(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
 
 
 def random_glare(crops: torch.Tensor) -> torch.Tensor:
-    """Lay a soft white spot on one crop in eight, and a plain dark or light bar over an edge of another eighth."""
+    """Lay a soft white spot on one crop in eight."""
     n = len(crops)
     axis = torch.linspace(-1, 1, CROP_SIZE, device=crops.device)
     x0, y0 = _uniform(n, -1, 1, crops), _uniform(n, -1, 1, crops)
@@ -73,14 +119,7 @@ def random_glare(crops: torch.Tensor) -> torch.Tensor:
     distance = (axis.view(1, 1, -1) - x0.view(n, 1, 1)) ** 2 + (axis.view(1, -1, 1) - y0.view(n, 1, 1)) ** 2
     spot = torch.exp(-distance / radius.view(n, 1, 1) ** 2) * _uniform(n, 0.2, 0.8, crops).view(n, 1, 1)
     spot = spot * (torch.rand(n, 1, 1, device=crops.device) < 0.125)
-    crops = crops + (1 - crops) * spot[:, None]
-    edge = _uniform(n, 0.72, 1.0, crops).view(n, 1, 1)
-    sideways = torch.rand(n, 1, 1, device=crops.device) < 0.5
-    sign = torch.sign(torch.rand(n, 1, 1, device=crops.device) - 0.5)
-    place = torch.where(sideways, axis.view(1, 1, -1), axis.view(1, -1, 1)) * sign
-    covered = (place > edge) & (torch.rand(n, 1, 1, device=crops.device) < 0.125)
-    tone = torch.rand(n, 3, 1, 1, device=crops.device)
-    return torch.where(covered[:, None], tone, crops)
+    return crops + (1 - crops) * spot[:, None]
 
 
 def random_stroke(crops: torch.Tensor) -> torch.Tensor:
@@ -115,5 +154,6 @@ def augment(crops: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Te
     """Return a changed (N, 3, 72, 72) batch of the uint8 (N, S, S, 3) crops."""
     batch = crops.permute(0, 3, 1, 2).float() / 255
     batch = random_pose(batch, quarter_turns)
-    batch = random_glare(random_light(random_stroke(batch), keep_hue))
+    batch = random_cover(random_texture(random_stroke(batch), keep_hue))
+    batch = random_glare(random_light(batch, keep_hue))
     return random_blur(batch)

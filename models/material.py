@@ -17,7 +17,10 @@ from numpy.typing import NDArray
 
 from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, pairwise_overlap, places_without_tile
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, one_copy, read_corrections, read_folder
+from datasets.scene import MIN_VISIBLE
 from models.train_detector import CLASSES
+from vision.align import aligned
+from vision.corners import CornerFinder
 from vision.detector import Detector, quad_overlap
 from vision.looks import find_tiles
 
@@ -106,10 +109,13 @@ def write_detector_labels(photos: list[LabelledPhoto], detector: Detector | None
             link.symlink_to(photo.path.resolve())
 
 
-def photo_crops(photos: list[LabelledPhoto], labels: Path, rng: np.random.Generator) -> Crops:
+def photo_crops(
+    photos: list[LabelledPhoto], labels: Path, rng: np.random.Generator, finder: CornerFinder | None
+) -> Crops:
     """Cut the labelled tiles of the photographs, and places astride two of them, by the oriented labels.
 
-    Corners and places without tile that a photo brings itself are cut as they are.
+    `finder` lays each label on its tile's corners first. Corners and places without tile that a photo brings itself
+    are cut as they are.
     """
     parts: list[Crops] = []
     for photo in photos:
@@ -118,6 +124,8 @@ def photo_crops(photos: list[LabelledPhoto], labels: Path, rng: np.random.Genera
         size = np.array([width, height], np.float32)
         quads = label_corners(labels / f"{photo.path.stem}.txt") if photo.corners is None else photo.corners
         corners = (quads * size).astype(np.float32)
+        if finder and photo.corners is None:
+            corners = finder.find(rgb, corners)
         if len(photo.not_tiles):
             count = len(photo.not_tiles)
             places = (photo.not_tiles * size).astype(np.float32)
@@ -155,7 +163,7 @@ def scene_crops(folder: Path, rng: np.random.Generator, most: int) -> Crops:
         height, width = rgb.shape[:2]
         corners = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
         names = [tile["id"] for tile in tiles]
-        shown = [tile["in_hand"] or tile.get("visible", 0.0) > 0.9 for tile in tiles]
+        shown = [tile.get("visible", 0.0) >= (MIN_VISIBLE if tile["in_hand"] else 0.9) for tile in tiles]
         picked = np.flatnonzero(shown)
         if len(picked) > 20:
             picked = rng.choice(picked, 20, replace=False)
@@ -165,14 +173,17 @@ def scene_crops(folder: Path, rng: np.random.Generator, most: int) -> Crops:
     return Crops.join(parts)
 
 
-def mined_crops(folder: Path, detector: Detector, rng: np.random.Generator, most: int) -> Crops:
-    """Cut what the detector finds in rendered scenes: tiles as it boxes them, and what it takes for one and is none."""
+def mined_crops(
+    folder: Path, detector: Detector, rng: np.random.Generator, most: int, finder: CornerFinder | None
+) -> Crops:
+    """Cut what the detector finds in rendered scenes, as `finder` lays it: tiles and what is none."""
     parts: list[Crops] = []
     for truth in sorted((folder / "labels").glob("*.json"))[:most]:
         tiles = json.loads(truth.read_text(encoding="utf-8"))["tiles"]
         rgb = load(folder / "images" / f"{truth.stem}.jpg")
         corners = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
-        found = find_tiles(rgb, detector).corners
+        boxes = find_tiles(rgb, detector)
+        found = (finder.lay(rgb, aligned(boxes)) if finder else boxes).corners
         names: list[str] = []
         for quad in found:
             shared = np.array([quad_overlap(quad, other) for other in corners])
@@ -189,6 +200,7 @@ def mined_crops(folder: Path, detector: Detector, rng: np.random.Generator, most
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--detector", type=Path, help="an exported detector that finds corners; none: upright labels")
+    parser.add_argument("--corners", type=Path, help="an exported corner network: crops are cut as it lays the boxes")
     parser.add_argument("--labels", type=Path, required=True, help="where the oriented labels go, or are")
     parser.add_argument("--crops", type=Path, help="write crop files for the reader into this folder")
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
@@ -199,19 +211,21 @@ def main() -> None:
     arguments = parser.parse_args()
     rng = np.random.default_rng(arguments.seed)
     detector = Detector(arguments.detector) if arguments.detector else None
+    finder = CornerFinder(arguments.corners) if arguments.corners else None
     photos = photographs(arguments.without)
     corrections = read_corrections(arguments.corrections) if arguments.corrections else []
     if not arguments.crops:
         write_detector_labels(photos + corrections, detector, arguments.labels)
         return
-    photo_crops(photos, arguments.labels / "labels", rng).save(arguments.crops / "photos.npz")
+    photo_crops(photos, arguments.labels / "labels", rng, finder).save(arguments.crops / "photos.npz")
     catalogue_crops().save(arguments.crops / "catalogue.npz")
     if arguments.scenes:
         scene_crops(arguments.scenes, rng, arguments.most).save(arguments.crops / "scenes.npz")
     if arguments.scenes and detector:
-        mined_crops(arguments.scenes, detector, rng, arguments.most // 4).save(arguments.crops / "mined.npz")
+        mined = mined_crops(arguments.scenes, detector, rng, arguments.most // 4, finder)
+        mined.save(arguments.crops / "mined.npz")
     if corrections:
-        photo_crops(corrections, arguments.labels / "labels", rng).save(arguments.crops / "corrections.npz")
+        photo_crops(corrections, arguments.labels / "labels", rng, finder).save(arguments.crops / "corrections.npz")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt, OUT/reader.pt and OUT/corners.pt, for `--weights` of `models.train_detector`,
-`models.train_reader` and `models.train_corners`.
+writes OUT/detector.pt, OUT/reader.pt, OUT/likeness.pt and OUT/corners.pt, for `--weights` of `models.train_detector`,
+`models.train_reader`, `models.train_likeness` and `models.train_corners`.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
@@ -28,7 +28,7 @@ from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
 from models.export import CORNERS_FILE, DETECTOR_FILE, READER_FILE
 from models.material import load
-from models.network import CROP_SIZE, ReaderNetwork
+from models.network import CROP_SIZE, LikenessHead, ReaderNetwork
 from models.train_detector import CLASSES
 
 Weights = dict[str, NDArray[np.float32]]
@@ -89,10 +89,16 @@ def unfold(network: nn.Module, batches: list[torch.Tensor]) -> None:
         norm.bias.data.add_(mean)
 
 
+def linear(layer: nn.Module, weights: Weights, name: str) -> None:
+    """Put the weights that ship under a name into a linear layer."""
+    layer.weight.data.copy_(torch.from_numpy(weights[f"{name}.weight"]))
+    layer.bias.data.copy_(torch.from_numpy(weights[f"{name}.bias"]))
+
+
 def residual(
-    network: ReaderNetwork | CornerNetwork, path: Path, linear: tuple[str, ...], crops: list[torch.Tensor]
+    network: ReaderNetwork | CornerNetwork, path: Path, layers: tuple[str, ...], crops: list[torch.Tensor]
 ) -> None:
-    """Put the weights that ship into a residual network, `linear` its other layers; its norms see the crops."""
+    """Put the weights that ship into a residual network, `layers` its linear ones; its norms see the crops."""
     weights, convolutions = stored(path)
     pairs = {"stem": network.stem}
     for number, block in enumerate(network.blocks):
@@ -103,10 +109,8 @@ def residual(
         here = f"/{name}/{name.rpartition('/')[2]}.0/Conv"
         weight, bias = next(found for each, found in convolutions.items() if each.endswith(here))
         fill(pair[0], pair[1], weights[weight], weights[bias])
-    for layer in linear:
-        whole = network.get_submodule(layer)
-        whole.weight.data.copy_(torch.from_numpy(weights[f"network.{layer}.weight"]))
-        whole.bias.data.copy_(torch.from_numpy(weights[f"network.{layer}.bias"]))
+    for layer in layers:
+        linear(network.get_submodule(layer), weights, f"network.{layer}")
     unfold(network, crops)
 
 
@@ -153,6 +157,9 @@ def main() -> None:
     residual(corners, CORNERS_FILE, ("last.1", "last.4"), seen)
     torch.save({"averaged": reader.state_dict()}, arguments.out / "reader.pt")
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
+    head = LikenessHead()
+    linear(head.linear, stored(READER_FILE)[0], "head.linear")
+    torch.save({"head": head.state_dict()}, arguments.out / "likeness.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)
     torch.save(
         {"model": detector, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}},

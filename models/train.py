@@ -116,11 +116,12 @@ def main() -> None:
     stage(
         runs / f"corners{tag}.done",
         ("models.train_corners", *askew, "--out", corners, "--resume", *minutes, *common),
+        ("models.export", "--corners", corners / "last.pt", "--out", corners),
     )
-    found = ("--detector", detector / "detector.onnx", "--labels", photos)
+    laid = ("--detector", detector / "detector.onnx", "--corners", corners / "corners.onnx", "--labels", photos)
     stage(
         runs / f"crops{tag}.done",
-        ("models.material", *found, "--scenes", scenes, "--crops", cut, *given),
+        ("models.material", *laid, "--scenes", scenes, "--crops", cut, *given),
         ("datasets.flat", "--out", cut / "makes.npz"),
         ("datasets.nothing", "--out", cut / "nothing.npz"),
     )

@@ -60,6 +60,7 @@ def main() -> None:
     parser.add_argument("--makes", type=Path, required=True, help="crops that `datasets.flat` wrote")
     parser.add_argument("--pairs", type=Path, help="crops that `datasets.pairs` wrote: every other step takes these")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--weights", type=Path, help="start from this head")
     parser.add_argument("--minutes", type=float, default=8.0)
     parser.add_argument("--lr", type=float, default=0.001)
     parser.add_argument("--device", default="cpu")
@@ -86,6 +87,8 @@ def main() -> None:
         head.load_state_dict(state["head"])
         optimiser.load_state_dict(state["optimiser"])
         spent, step = state["seconds"], state["step"]
+    elif arguments.weights:
+        head.load_state_dict(torch.load(arguments.weights, map_location=device)["head"])
     rng = np.random.default_rng(arguments.seed + step)
     total, before = arguments.minutes * 60, time.monotonic() - spent
     while (spent := time.monotonic() - before) < total:

@@ -144,6 +144,14 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
         CornerFinder(folder / "corners.onnx", threads=1).lay(scene.image, boxes) for folder in (MODELS, tmp_path)
     )
     assert np.median(np.abs(laid.corners - again.corners)) < 1
+    known = ("--reader", restored / "reader.pt", "--likeness", restored / "likeness.pt")
+    train("models.export", *known, "--out", tmp_path)
+    vectors = [
+        Reader(folder / "reader.onnx", threads=1).read(scene.image, corners).likeness for folder in (MODELS, tmp_path)
+    ]
+    assert vectors[0] is not None
+    assert vectors[1] is not None
+    assert (vectors[0] * vectors[1]).sum(axis=1).mean() > 0.9
     train("models.average", restored / "detector.pt", restored / "detector.pt", "--out", restored / "detector.pt")
     with pytest.raises(AssertionError, match=r"detector.pt is of a detector, .*reader.pt of a reader"):
         train("models.average", restored / "detector.pt", restored / "reader.pt", "--out", restored / "mean.pt")

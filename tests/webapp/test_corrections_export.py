@@ -91,7 +91,7 @@ def test_training_takes_crops_and_places_without_tile(client: FlaskClient, tmp_p
     photos = read_corrections(tmp_path / "set")
     write_detector_labels(photos, None, tmp_path / "labels")
     assert list((tmp_path / "labels" / "labels").iterdir()) == [], "a tile without a box is no background"
-    crops = photo_crops(photos, tmp_path / "labels" / "labels", np.random.default_rng(3))
+    crops = photo_crops(photos, tmp_path / "labels" / "labels", np.random.default_rng(3), None)
     taught = crops.names.tolist()
     assert sorted(name for name in taught if name != NOT_A_TILE) == sorted(photos[0].ids)
     # Box 0 of the fake photo is the pale tile nearest its left edge.
