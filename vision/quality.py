@@ -77,35 +77,38 @@ class Faces:
 
 
 def measure(rgb: Rgb, corners: Floats) -> Faces:
-    """Measure the faces at the quads (N, 4, 2), pixels, of an (H, W, 3) picture."""
+    """Measure the faces at the quads (N, 4, 2), N at least 1, pixels, of an (H, W, 3) picture."""
     crops = rectify(rgb, corners.astype(np.float32), FACE_SIDE, rim=0.0)
-    grey = crops @ np.array([0.299, 0.587, 0.114], np.float32)
+    grey: NDArray[np.float32] = crops.astype(np.float32) @ np.array([0.299, 0.587, 0.114], np.float32)
     flat = grey.reshape(len(grey), FACE_SIDE**2)
-    whites = crops.min(axis=3).reshape(flat.shape).astype(np.float32)
-    bright = _percentile(flat, 90)
+    whites = crops.min(axis=3).reshape(flat.shape)
+    dark, bright, brightest = _percentiles(flat, 5, 90, 95)
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
     return Faces(
         width=np.minimum((sides[:, 0] + sides[:, 2]) / 2, (sides[:, 1] + sides[:, 3]) / 2),
         brightness=bright,
-        contrast=bright - _percentile(flat, 5),
-        edge=np.array([edge_width(face) / FACE_SIDE for face in grey]),
-        ground=_percentile(whites, 75),
-        washed=(whites >= WHITE).mean(axis=1) if len(whites) else np.empty(0),
+        contrast=bright - dark,
+        edge=edge_widths(grey, brightest - dark) / FACE_SIDE,
+        ground=_percentiles(whites, 75)[0],
+        washed=(whites >= WHITE).mean(axis=1),
     )
 
 
-def edge_width(grey: NDArray[np.float32]) -> float:
-    """Return how many pixels of a grey (H, W) picture its edges take from dark to bright, where they are least steep.
+def edge_widths(greys: NDArray[np.float32], contrasts: Floats) -> Floats:
+    """Return (N,), over how many pixels the edges of grey pictures (N, H, W) take all their contrast.
 
-    The steepest edges of each of four directions count: a moving phone blurs those across its way alone.
+    The steepest edges of each of four directions are found and the least steep counts: a moving phone blurs those
+    across its way alone.
     """
-    across = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)[2:-2, 2:-2]
-    down = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)[2:-2, 2:-2]
+    # One below the other: what the filter sees of the next picture is cut off with the border.
+    tall = greys.reshape(-1, greys.shape[2])
+    across, down = (
+        cv2.Sobel(tall, cv2.CV_32F, *way, scale=1 / 8).reshape(greys.shape)[:, 2:-2, 2:-2] for way in ((1, 0), (0, 1))
+    )
     slant = np.float32(np.sqrt(0.5))
-    slopes = (across, down, (across + down) * slant, (across - down) * slant)
-    steepest = min(float(np.percentile(np.abs(slope), 98)) for slope in slopes)
-    low, high = np.percentile(grey, (5, 95))
-    return float(high - low) / max(steepest, 1e-3)
+    slopes = np.stack([across, down, (across + down) * slant, (across - down) * slant], axis=1)
+    steepest = _percentiles(np.abs(slopes).reshape(-1, slopes[0, 0].size), 98)[0].reshape(-1, 4).min(axis=1)
+    return np.asarray(contrasts / np.maximum(steepest, 1e-3), np.float64)
 
 
 def quality_doubts(photo: Photo, tiles: Sequence[ReadTile], doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
@@ -135,7 +138,8 @@ def why_no_tile(photo: Photo) -> Code:
     if float(np.percentile(grey, 95)) < WHOLE_TOO_DARK:
         return "no_tile_dark"
     low, high = np.percentile(grey, (5, 95))
-    if high - low > PRINTED and edge_width(grey.astype(np.float32)) > WHOLE_BLURRED:
+    contrast = high - low
+    if contrast > PRINTED and edge_widths(grey[None].astype(np.float32), contrast)[0] > WHOLE_BLURRED:
         return "no_tile_blurred"
     return "no_tile"
 
@@ -143,7 +147,7 @@ def why_no_tile(photo: Photo) -> Code:
 def _faces(photo: Photo, corners: Floats) -> Faces:
     """Measure at quads given in full pixels; in the reduced picture where that shows the tiles large enough."""
     reduced = measure(photo.pixels, corners / photo.factor)
-    if photo.factor == 1 or not len(corners):
+    if photo.factor == 1:
         return reduced
     if float(np.median(reduced.width)) < ENOUGH:
         return measure(photo.rgb, corners)
@@ -169,9 +173,9 @@ def washed_out(faces: Faces) -> NDArray[np.bool_]:
     return np.asarray((faces.washed > GLARE) & (float(np.median(faces.ground)) < WHITE_GROUND))
 
 
-def _percentile(values: NDArray[Any], share: float) -> Floats:
-    """The percentile of each row of (N, K) values, (N,)."""
-    return np.asarray(np.percentile(values, share, axis=1) if len(values) else np.empty(0), np.float64)
+def _percentiles(values: NDArray[Any], *shares: float) -> Floats:
+    """The percentiles of each row of (N, K) values, (len(shares), N)."""
+    return np.asarray(np.percentile(values, shares, axis=1), np.float64)
 
 
 def _joined(said: Doubt, reason: Doubt) -> Doubt:
