@@ -35,7 +35,7 @@ from webapp.dispute.parts import parts_of
 from webapp.dispute.pictures import boxes_picture, photo_alone, photo_at, tile_at
 from webapp.dispute.shown import Sight, names_of
 from webapp.dispute.store import Known
-from webapp.games.export import sent
+from webapp.downloads import sent
 from webapp.games.forms import play_given
 from webapp.games.game import Game
 from webapp.games.ledger import load

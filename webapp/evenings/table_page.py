@@ -16,13 +16,13 @@ from webapp.amounts import short_day
 from webapp.cash.pages import card_of_table
 from webapp.club.table_codes import drawn
 from webapp.database import engine
+from webapp.downloads import paper, sent
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
 from webapp.evenings.page import title_of
 from webapp.evenings.rounds import Rules, rules_of, way_named
 from webapp.evenings.store import ChangedMeanwhileError, PlayTable, Programme
 from webapp.evenings.view import SeatedTable, games_of, move_words, rounds_of, table_rules
-from webapp.games.export import paper, sent
 from webapp.games.store import KnownGame, known_games
 from webapp.house_rules import store as house_rules
 from webapp.language import page_language

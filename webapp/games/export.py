@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-from flask import Blueprint, Response, abort, request, send_file
+from flask import Blueprint, Response, abort
 
 import scoring
 from webapp import access
 from webapp.database import engine
+from webapp.downloads import paper, sent
 from webapp.games.files import GameFile, game_csv, game_json, open_game
 from webapp.language import page_language
 from webapp.messages import text
@@ -16,9 +15,6 @@ from webapp.printing.blank import blank_pdf
 from webapp.printing.sheet import sheet_pdf
 
 blueprint = Blueprint("game_export", __name__)
-
-LETTER = ("US", "CA", "MX", "PH", "CL", "CO")
-"""Where Letter is the usual paper."""
 
 
 @blueprint.get("/game/<stream>/sheet.pdf")
@@ -51,22 +47,6 @@ def blank(rules: str) -> Response:
     lang = page_language()
     name = f"{text('sheet.file', lang)}-{rules}.pdf"
     return sent(blank_pdf(book, lang, paper()), name, "application/pdf")
-
-
-def paper() -> str:
-    """The paper asked for, else the one usual where the browser says it is."""
-    asked = request.args.get("paper", "")
-    if asked in ("a4", "letter"):
-        return asked
-    where = (request.accept_languages.best or "").rpartition("-")[2]
-    return "letter" if where.upper() in LETTER else "a4"
-
-
-def sent(data: bytes, name: str, kind: str) -> Response:
-    """A file under its own name; a browser shows a PDF, and keeps all else."""
-    answer = send_file(BytesIO(data), kind, as_attachment=kind != "application/pdf", download_name=name)
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
 
 
 def _sent(data: bytes, file: GameFile, lang: str, suffix: str, kind: str) -> Response:

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, make_response, render_template, request
 
 from webapp import access
-from webapp.games.export import paper, sent
+from webapp.downloads import paper, sent
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import InputError, sentence, text

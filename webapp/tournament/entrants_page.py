@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from webapp import access
-from webapp.games.export import sent
+from webapp.downloads import sent
 from webapp.imports.rows import decoded
 from webapp.language import page_language
 from webapp.ledger import ConflictError

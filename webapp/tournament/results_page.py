@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, render_template, url_for
 
 from webapp import access
 from webapp.club.table_codes import drawn
-from webapp.games.export import paper, sent
+from webapp.downloads import paper, sent
 from webapp.language import page_language
 from webapp.messages import text
 from webapp.tournament import desk

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from werkzeug.wrappers import Response as Answer
 
 from webapp import access
-from webapp.games.export import paper, sent
+from webapp.downloads import paper, sent
 from webapp.language import page_language
 from webapp.messages import InputError, sentence, text
 from webapp.tally.hand_faults import about

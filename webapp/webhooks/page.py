@@ -83,7 +83,10 @@ def remove(webhook: str) -> Answer:
 @access.needs("administer")
 def again(webhook: str, delivery: str) -> Answer:
     """One delivery tried again at once."""
-    webhooks.again(engine(), _found(webhook).id, delivery)
+    try:
+        webhooks.again(engine(), _found(webhook).id, delivery)
+    except InputError:
+        abort(404)
     return redirect(url_for("webhooks.one", webhook=webhook, done="tried"), 303)
 
 

@@ -110,10 +110,12 @@ def ping(engine: Engine, webhook: str) -> None:
 
 
 def again(engine: Engine, webhook: str, delivery: str) -> None:
-    """Have one delivery tried again at once."""
+    """Have one delivery tried again at once; InputError where there is none."""
     here = (_DELIVERIES.c.id == delivery) & (_DELIVERIES.c.webhook == webhook)
     with writing(engine) as connection:
-        connection.execute(update(_DELIVERIES).where(here).values(next_at=now("microseconds"), attempts=0))
+        done = connection.execute(update(_DELIVERIES).where(here).values(next_at=now("microseconds"), attempts=0))
+    if not done.rowcount:
+        raise InputError("no_such_delivery")
 
 
 def set_enabled(engine: Engine, webhook: str, enabled: bool) -> None:

@@ -369,6 +369,7 @@ def test_registered_tried_and_removed_on_the_pages(club: Club) -> None:
     deliver_due(club.engine, send=Heard(None))
     assert "It took too long." in secretary.get(f"{page}?lang=en").text
     (line,) = store.log(club.engine, webhook.id)
+    assert secretary.post(f"{page}/deliveries/none/again").status_code == 404
     secretary.post(f"{page}/deliveries/{line.id}/again")
     assert deliver_due(club.engine, send=Heard()) == 1
     secretary.post(f"{page}/enabled", data={"enabled": "no"})
