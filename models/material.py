@@ -205,8 +205,8 @@ def main() -> None:
     parser.add_argument("--crops", type=Path, help="write crop files for the reader into this folder")
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave these photographs out")
-    parser.add_argument("--scenes", type=Path, help="a folder of rendered scenes")
-    parser.add_argument("--most", type=int, default=4000, help="scenes to cut crops from")
+    parser.add_argument("--scenes", type=Path, action="append", default=[], help="a folder of rendered scenes")
+    parser.add_argument("--most", type=int, default=4000, help="scenes of a folder to cut crops from")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     rng = np.random.default_rng(arguments.seed)
@@ -219,11 +219,11 @@ def main() -> None:
         return
     photo_crops(photos, arguments.labels / "labels", rng, finder).save(arguments.crops / "photos.npz")
     catalogue_crops().save(arguments.crops / "catalogue.npz")
-    if arguments.scenes:
-        scene_crops(arguments.scenes, rng, arguments.most).save(arguments.crops / "scenes.npz")
+    for folder in arguments.scenes:
+        scene_crops(folder, rng, arguments.most).save(arguments.crops / f"{folder.name}.npz")
     if arguments.scenes and detector:
-        mined = mined_crops(arguments.scenes, detector, rng, arguments.most // 4, finder)
-        mined.save(arguments.crops / "mined.npz")
+        mined = [mined_crops(folder, detector, rng, arguments.most // 4, finder) for folder in arguments.scenes]
+        Crops.join(mined).save(arguments.crops / "mined.npz")
     if corrections:
         photo_crops(corrections, arguments.labels / "labels", rng, finder).save(arguments.crops / "corrections.npz")
 

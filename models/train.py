@@ -89,7 +89,7 @@ def main() -> None:
             parser.error(str(error))
     tag = corrections_tag(corrections) if corrections else ""
     common = ("--device", arguments.device)
-    upright, scenes, photos = runs / "upright", runs / "scenes", runs / f"photos{tag}"
+    upright, scenes, loose, photos = runs / "upright", runs / "scenes", runs / "loose", runs / f"photos{tag}"
     detector, cut, reader = runs / f"detector{tag}", runs / f"crops{tag}", runs / f"reader{tag}"
     corners = runs / f"corners{tag}"
     first = upright / "run" / "weights" / "last.pt"
@@ -102,17 +102,23 @@ def main() -> None:
         ("models.export", "--detector", first, "--out", upright),
     )
     count = ("--count", str(arguments.scenes), "--seed", str(arguments.seed), "--jobs", str(arguments.jobs))
-    stage(runs / "scenes.done", ("datasets.render", "--out", scenes, *count))
+    few = ("--count", str(arguments.scenes // 4), "--seed", str(arguments.seed + 1), "--jobs", str(arguments.jobs))
+    stage(
+        runs / "scenes.done",
+        ("datasets.render", "--out", scenes, *count),
+        # More of what hides part of what: loose tiles, many of them standing.
+        ("datasets.render", "--out", loose, "--kind", "scatter", *few),
+    )
     found = ("--detector", upright / "detector.onnx", "--labels", photos)
     stage(runs / f"photos{tag}.done", ("models.material", *found, *given))
     longer = ("--hours", str(arguments.detector_hours), "--weights", first)
     stage(
         runs / f"detector{tag}.done",
-        ("models.train_detector", "--data", photos, scenes, "--out", detector, *longer, *common),
+        ("models.train_detector", "--data", photos, scenes, loose, "--out", detector, *longer, *common),
         ("models.export", "--detector", final, "--out", detector),
     )
     minutes = ("--minutes", str(arguments.corners_minutes))
-    askew = ("--data", f"{scenes}=4", f"{photos}=1", "--detector", detector / "detector.onnx")
+    askew = ("--data", f"{scenes}=3", f"{loose}=1", f"{photos}=2", "--detector", detector / "detector.onnx")
     stage(
         runs / f"corners{tag}.done",
         ("models.train_corners", *askew, "--out", corners, "--resume", *minutes, *common),
@@ -121,11 +127,19 @@ def main() -> None:
     laid = ("--detector", detector / "detector.onnx", "--corners", corners / "corners.onnx", "--labels", photos)
     stage(
         runs / f"crops{tag}.done",
-        ("models.material", *laid, "--scenes", scenes, "--crops", cut, *given),
-        ("datasets.flat", "--out", cut / "makes.npz"),
+        ("models.material", *laid, "--scenes", scenes, "--scenes", loose, "--crops", cut, *given),
+        ("datasets.flat", "--out", cut / "makes.npz", "--count", "1600"),
         ("datasets.nothing", "--out", cut / "nothing.npz"),
     )
-    weights: dict[str, float] = {"photos": 3, "catalogue": 1, "scenes": 4, "mined": 3, "makes": 3, "nothing": 1}
+    weights: dict[str, float] = {
+        "photos": 3,
+        "catalogue": 1.5,
+        "scenes": 3,
+        "loose": 1,
+        "mined": 2,
+        "makes": 4,
+        "nothing": 1,
+    }
     if corrections:
         weights["corrections"] = corrections_weight(cut, weights["photos"])
     crops = [f"{cut / name}.npz={weight:g}" for name, weight in weights.items()]
