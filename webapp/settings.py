@@ -11,6 +11,7 @@ from webapp.messages import InputError
 from webapp.objects.objects import opened
 from webapp.rates import DEFAULTS
 from webapp.readers.pool import InProcess, Limits, Readers
+from webapp.values import natural
 
 if TYPE_CHECKING:
     from webapp.readers.queue import Queue
@@ -86,9 +87,10 @@ def from_environment(environment: Mapping[str, str] | None = None) -> dict[str, 
 
 def _number(name: str, given: str) -> int:
     least, most = NUMBERS[name]
-    if not given.isascii() or not given.isdigit() or not least <= int(given) <= most:
+    number = natural(given)
+    if number is None or not least <= number <= most:
         raise InputError("bad_setting", name=PREFIX + name, found=given, wanted=f"{least}-{most}")
-    return int(given)
+    return number
 
 
 def limits(config: Mapping[str, Any]) -> Limits:

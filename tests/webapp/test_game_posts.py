@@ -216,6 +216,7 @@ def test_a_foreign_site_writes_nothing(home: Home) -> None:
         {"steps": '[{"wins": 3}]', "what": "deal", "page": "battle"},
         {"page": "battle", "what": "deal", "steps": "[1]"},
         {"supersedes": "99", "kind": "correct"},
+        {"supersedes": "9" * 5000, "kind": "correct"},
         {"seats": "0,0,x"},
         {"page": "nowhere", "what": "nothing"},
         {"deal.E": "9", "supersedes": "2", "kind": "correct"},

@@ -14,6 +14,7 @@ from scoring.forms import Says
 from webapp.json_text import decode
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
+from webapp.values import natural
 
 MOST_BYTES: Final = 1024 * 1024
 """Of a body of JSON; photos may be larger."""
@@ -78,7 +79,7 @@ def _value(name: str, typed: str, kind: Any) -> Any:
     base, says = says_of(kind)
     value: Any = typed
     if base is int:
-        value = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 9 else None
+        value = natural(typed)
     elif base is bool:
         value = {"true": True, "false": False}.get(typed)
     fits = value is not None and (base is not int or says.get("minimum", 0) <= value <= says.get("maximum", value))

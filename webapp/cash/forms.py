@@ -10,8 +10,10 @@ from webapp.cash import desk as cash_desk
 from webapp.cash.desk import Desk
 from webapp.cash.events import MOST, CashEvent, CashRevoked, TermsPosted
 from webapp.messages import InputError
+from webapp.values import natural
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,3}(?:[ \u00a0\u202f][0-9]{3})+|[0-9]{1,12})(?:[.,]([0-9]{1,2}))?")
+_MOST_WHOLE: Final = 999_999
 _SIGNS: Final = "€ \u00a0\u202f\t"
 
 FIELDS: Final[Mapping[str, str]] = {
@@ -83,7 +85,7 @@ def event_of(desk: Desk, form: Mapping[str, str]) -> CashEvent:
 
 
 def _whole(typed: str, code: str) -> int:
-    typed = typed.strip()
-    if not typed.isascii() or not typed.isdigit() or len(typed) > 6 or int(typed) == 0:
+    number = natural(typed.strip())
+    if not number or number > _MOST_WHOLE:
         raise InputError(code)
-    return int(typed)
+    return number

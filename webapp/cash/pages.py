@@ -27,6 +27,7 @@ from webapp.messages import InputError
 from webapp.show import view
 from webapp.store import reading
 from webapp.tables import EveningRow
+from webapp.values import natural
 
 blueprint = Blueprint("cash", __name__)
 
@@ -185,13 +186,13 @@ def _enter(place: Place) -> Answer | tuple[str, int]:
     actor = access.require(action, table=place.table) if place.table else access.require(action, game=place.game)
     desk = place.desk()
     try:
-        expected = request.form.get("expected", "")
-        if not expected.isascii() or not expected.isdigit() or len(expected) > 9:
+        expected = natural(request.form.get("expected", ""))
+        if expected is None:
             raise InputError("bad_cash_post")
         origin = cash_desk.origin(desk, actor.name, request.form.get("key") or secrets.token_hex(12))
         once(
             engine(), desk.stream, origin.key,
-            lambda: cash_desk.write(engine(), desk, int(expected), event_of(desk, request.form), origin),
+            lambda: cash_desk.write(engine(), desk, expected, event_of(desk, request.form), origin),
         )  # fmt: skip
     except InputError as error:
         status = 409 if isinstance(error, ConflictError) else 422

@@ -13,6 +13,7 @@ from webapp.ledger import canonical
 from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import SettingRow, as_table
+from webapp.values import natural
 from webapp.words import LANGS
 
 MOST_NAME: Final = 60
@@ -60,7 +61,7 @@ def read_form(form: Mapping[str, Any]) -> tuple[ClubSettings | None, dict[str, I
     given: dict[str, Any] = {"name": str(form.get("name", "")).strip()}
     days = str(form.get("photo_days", "")).strip()
     given["language"] = str(form.get("language", ""))
-    given["photo_days"] = int(days) if days.isascii() and days.isdigit() and len(days) < 10 else 0
+    given["photo_days"] = natural(days) or 0
     wrong: dict[str, InputError] = {}
     for name, value in given.items():
         try:

@@ -25,6 +25,7 @@ from webapp.messages import InputError, text
 from webapp.photos import store as photo_store
 from webapp.photos.page import in_reader
 from webapp.readers.sights import see_kept
+from webapp.values import natural
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def hand_of(stream: str, number: str) -> Hand:
     lines = lines_of(hashed_lines(engine(), stream))
     game = replay(lines)
     try:
-        return Hand(lines, game, game.hand(int(number) if number.isascii() and number.isdigit() else 0))
+        return Hand(lines, game, game.hand(natural(number) or 0))
     except InputError:
         abort(404)
 

@@ -24,6 +24,7 @@ from webapp.ledger import canonical
 from webapp.messages import error_code, sentence
 from webapp.tally.hand_faults import field_of
 from webapp.tally.unknowns import Scored, score
+from webapp.values import natural
 from webapp.words import SEATS
 
 blueprint = Blueprint("game_hand", __name__)
@@ -112,9 +113,8 @@ def _scored(game: Game, form: MultiDict[str, str], lang: str) -> Scored:
 
 def _corrected(game: Game, form: MultiDict[str, str]) -> Deal | None:
     """The situation of the deal that the form corrects, as it was put right; None for the deal to come."""
-    if not form.get("supersedes", "").isdecimal():
-        return None
-    return Deal.of(game_forms.deal_given(game.hand(int(form["supersedes"])).play.deal, form))
+    corrects = natural(form.get("supersedes", ""))
+    return None if corrects is None else Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form))
 
 
 def _drawn(stream: str, form: MultiDict[str, str]) -> Drawn:

@@ -30,6 +30,7 @@ from webapp.messages import InputError, sentence, text
 from webapp.sets.page import set_names
 from webapp.tally.hand_faults import EVENT
 from webapp.tally.unknowns import Scored
+from webapp.values import natural
 
 NO_PENALTIES: Final = {
     *ENDS, "next_deal", "final", "session", "kong", "ready_check", "jorf_end", "rake", "account", "cover_check",
@@ -64,9 +65,9 @@ class Drawn:
             "fault_field": self._shown_field(more.get("controls", ())),
             "meanwhile": [(entry, _what(self.game, entry, self.lang)) for entry in self.meanwhile],
         }
-        if self.form.get("dispute", "").isdecimal():
+        number = natural(self.form.get("dispute", ""))
+        if number is not None:
             # A hand that a ruling would have otherwise: it goes to the ruling, not into the game.
-            number = int(self.form["dispute"])
             beside["events_address"] = url_for("disputes.enter_hand", stream=self.stream, number=number, lang=self.lang)
         said = names(self.stream, self.game, self.lang, deal)
         beside["closed"] = self._closed(template, said["may_enter"])
@@ -76,7 +77,7 @@ class Drawn:
         """Why nothing can be entered on the page, for whoever came by its address alone; empty where it can."""
         kind = ENTERED.get(template)
         # What goes to a ruling is entered there, whatever the game still takes.
-        if kind is None or self.form.get("dispute", "").isdecimal():
+        if kind is None or natural(self.form.get("dispute", "")) is not None:
             return ""
         if kind == "hand" and self.form.get("supersedes"):
             kind = "correct"
@@ -127,7 +128,7 @@ def _sheet_names(drawn: Drawn) -> dict[str, Any]:
 def hand(drawn: Drawn, scored: Scored | None = None) -> str:
     """The hand's form: of the deal to come, or of one to be corrected, in the situation that was put right."""
     game, form = drawn.game, drawn.form
-    corrects = int(form["supersedes"]) if form.get("supersedes", "").isdecimal() else None
+    corrects = natural(form.get("supersedes", ""))
     deal, complaint = present(game), drawn.complaint
     if corrects is not None:
         try:
@@ -164,8 +165,8 @@ def readiness(scored: Scored, form: MultiDict[str, str]) -> dict[str, bool]:
 def event(drawn: Drawn) -> str:
     """The form of one of the ruleset's events that end a deal."""
     found = _event(drawn.game, drawn.form.get("what", ""), lambda each: each in ENDS)
-    corrects = drawn.form.get("supersedes", "")
-    deal = drawn.game.hand(int(corrects)).play.deal if corrects.isdecimal() else None
+    corrects = natural(drawn.form.get("supersedes", ""))
+    deal = drawn.game.hand(corrects).play.deal if corrects is not None else None
     without = {*game_forms.TOLD, *(() if drawn.game.terms.get("nagashi") else ("nagashi",))}
     controls = event_form.controls(found, drawn.lang, without)
     return drawn.page("game_event.html", deal, event=found, controls=controls, corrects=corrects)

@@ -21,6 +21,7 @@ from webapp.language import page_language
 from webapp.messages import InputError, text
 from webapp.people import store as people
 from webapp.show import view
+from webapp.values import natural
 
 blueprint = Blueprint("imports", __name__)
 
@@ -159,5 +160,4 @@ def _page(lang: str, kind: str, given: str, *, complaint: str = "", shown: Seque
 
 
 def _count(name: str) -> int | None:
-    found = request.args.get(name, "")
-    return int(found) if found.isascii() and found.isdigit() and len(found) < 6 else None
+    return natural(request.args.get(name, ""))

@@ -18,6 +18,7 @@ from webapp.photos import store as photo_store
 from webapp.photos.page import in_reader, refusal
 from webapp.photos.store import KeptPhoto
 from webapp.readers.sights import kept_picture
+from webapp.values import natural
 
 blueprint = Blueprint("game_photos", __name__)
 
@@ -105,5 +106,5 @@ def _origin(stream: str) -> Origin:
 def _back(stream: str, digest: str) -> Answer:
     if wants_json():
         return jsonify(told(photo_store.find(engine(), stream, digest)))
-    deal = request.form.get("deal", "")
-    return redirect(f"/game/{stream}" + (f"/deal/{deal}" if deal.isascii() and deal.isdigit() else ""), 303)
+    deal = natural(request.form.get("deal", ""))
+    return redirect(f"/game/{stream}" + ("" if deal is None else f"/deal/{deal}"), 303)

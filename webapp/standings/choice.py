@@ -15,6 +15,7 @@ from webapp.standings.results import RulesPlayed
 from webapp.standings.standings import ORDERS, Line, Order, Played, standings
 from webapp.standings.store import ClubGames, Replays
 from webapp.standings.words import period_words, rules_words
+from webapp.values import natural
 
 MOST_GAMES: Final = 1000
 
@@ -115,7 +116,8 @@ def _period(name: str, played: Sequence[Played], wrong: dict[str, InputError]) -
 
 
 def _least(given: str, wrong: dict[str, InputError]) -> int:
-    if given.isascii() and given.isdigit() and len(given) < 9 and 1 <= int(given) <= MOST_GAMES:
-        return int(given)
+    least = natural(given)
+    if least and least <= MOST_GAMES:
+        return least
     wrong["least"] = InputError("standings_least", found=given[:20], most=MOST_GAMES)
     return 1

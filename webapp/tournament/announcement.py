@@ -18,7 +18,7 @@ from webapp.house_rules import store as house_rules
 from webapp.messages import InputError, text
 from webapp.tally.hand_faults import about
 from webapp.tournament.events import BY_PLACE, HELPS, KINSHIPS, MOST_ROUNDS, Four, Settings, a_day, by_place
-from webapp.values import option_value, whole_number
+from webapp.values import natural, option_value, whole_number
 
 OPTION: Final = "option."
 NAME, PLACE = 60, 100
@@ -95,9 +95,9 @@ def _by_place(written: str, before: Settings | None) -> Four:
     if not written.strip():
         return before.table_points if before else BY_PLACE
     with about("table_points"):
-        parts = written.replace(",", " ").replace("/", " ").split()
+        points = [natural(each) for each in written.replace(",", " ").replace("/", " ").split()]
         try:
-            return by_place([int(each) for each in parts if each.isascii() and each.isdecimal()])
+            return by_place(points)
         except WrongError as error:
             raise InputError("tournament_table_points", found=written[:40]) from error
 

@@ -12,6 +12,7 @@ from webapp.csv_text import csv_text
 from webapp.imports.rows import Row, all_wrong, rows_of
 from webapp.messages import InputError, text
 from webapp.tournament.events import MOST_NUMBER, Entrant
+from webapp.values import natural
 
 HEADINGS: Final[Mapping[str, frozenset[str]]] = {
     "number": frozenset({"no", "n", "nr", "num", "number", "numero", "player no", "start number"}),
@@ -135,9 +136,8 @@ def _read_all(told: Sequence[_Told], known: Iterable[Entrant], next_number: int)
     known = list(known)
     taken = {each.name.casefold(): 0 for each in known}
     numbers = {each.number for each in known}
-    written = (each.cells["number"] for each in told)
-    given_numbers = {int(cell) for cell in written if cell.isascii() and cell.isdigit()}
-    free = (number for number in range(next_number, MOST_NUMBER + 1) if number not in given_numbers | numbers)
+    given = {natural(each.cells["number"]) for each in told}
+    free = (number for number in range(next_number, MOST_NUMBER + 1) if number not in given | numbers)
     return [_read(each, taken, numbers, free) for each in told]
 
 
@@ -171,12 +171,13 @@ def _number(written: str, numbers: set[int], faults: list[InputError]) -> int:
     """The number that a line gives; 0 where it gives none."""
     if not written:
         return 0
-    if not (written.isascii() and written.isdigit() and 0 < int(written[:9]) <= MOST_NUMBER):
+    number = natural(written)
+    if not number or number > MOST_NUMBER:
         faults.append(InputError("entrant_number", found=written[:20], most=MOST_NUMBER))
         return 0
-    if int(written) in numbers:
-        faults.append(InputError("entrant_number_twice", number=int(written)))
-    return int(written)
+    if number in numbers:
+        faults.append(InputError("entrant_number_twice", number=number))
+    return number
 
 
 def faulty(read: Sequence[Read]) -> list[Read]:

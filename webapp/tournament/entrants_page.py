@@ -27,6 +27,7 @@ from webapp.tournament.events import (
     TournamentEvent,
 )
 from webapp.tournament.store import Held
+from webapp.values import natural
 
 blueprint = Blueprint("tournament_entrants", __name__)
 
@@ -169,7 +170,7 @@ def _page(
             "wrong": {field: sentence(error, lang)} if error and field else {},
             "read": [(each, [fault.say(lang) for fault in each.faults]) for each in read],
             "part": part,
-            "added": int(count) if count.isascii() and count.isdigit() and len(count) < 5 else 0,
+            "added": natural(count) or 0,
             "longest": LONGEST,
         },
     )

@@ -50,6 +50,8 @@ def test_numbers_are_given_past_those_that_are_taken() -> None:
     ("name,number\nChen,0", 2, "entrant_number"),
     ("name,number\nChen,two", 2, "entrant_number"),
     ("name,number\nChen,10000", 2, "entrant_number"),
+    ("name,number\nChen,000000001" + "5" * 3, 2, "entrant_number"),
+    ("name,number\nChen," + "5" * 5000, 2, "entrant_number"),
     ("name,number\nChen,1", 2, "entrant_number_twice"),
     ("name,number\nChen,7\nDara,7", 3, "entrant_number_twice"),
     ("name,substitute\nChen,perhaps", 2, "entrant_substitute"),

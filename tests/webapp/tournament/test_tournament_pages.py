@@ -247,7 +247,9 @@ def test_table_points_by_place_as_a_referee_writes_them(
     assert settings_of(club.engine, fields, "en").table_points == wanted
 
 
-@pytest.mark.parametrize("written", ["4 2 1", "0 1 2 4", "4 2 x 0", "400 2 1 0", "4 2 1 0 0"])
+@pytest.mark.parametrize(
+    "written", ["4 2 1", "0 1 2 4", "4 2 x 0", "4 2 x 1 0", "400 2 1 0", "4 2 1 0 0", "4 2 1 " + "0" * 5000]
+)
 def test_table_points_that_are_none_are_refused_by_their_field(
     club: Club, written: str, fields: MultiDict[str, str]
 ) -> None:
