@@ -35,6 +35,8 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
 WEBHOOKS_INSIDE lets results be sent within the private network, and without HTTPS.
 """
 
+DIGITS: Final = 10
+"""So many has the greatest of them."""
 
 REDIS: Final = ("redis", "rediss", "unix")
 ADDRESSES: Final[dict[str, tuple[tuple[str, ...], str]]] = {
@@ -87,7 +89,7 @@ def from_environment(environment: Mapping[str, str] | None = None) -> dict[str, 
 
 def _number(name: str, given: str) -> int:
     least, most = NUMBERS[name]
-    number = natural(given)
+    number = natural(given, digits=DIGITS)
     if number is None or not least <= number <= most:
         raise InputError("bad_setting", name=PREFIX + name, found=given, wanted=f"{least}-{most}")
     return number

@@ -10,7 +10,7 @@ from webapp.messages import InputError
 _TRUE: Final = {"true", "on", "yes", "oui", "vrai"}
 _FALSE: Final = {"false", "off", "no", "non", "faux"}
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
-_DIGITS: Final = re.compile(r"[0-9]{1,9}")
+_DIGITS: Final = re.compile(r"[0-9]+")
 
 
 def option_value(text: str) -> bool | int | str:
@@ -23,9 +23,9 @@ def option_value(text: str) -> bool | int | str:
     return int(word) if _NUMBER.fullmatch(word) else word
 
 
-def natural(text: str) -> int | None:
-    """Plain digits, nine at most, as the number they stand for; None for anything else."""
-    return int(text) if _DIGITS.fullmatch(text) else None
+def natural(text: str, digits: int = 9) -> int | None:
+    """Plain digits, so many at most, as the number they stand for; None for anything else."""
+    return int(text) if len(text) <= digits and _DIGITS.fullmatch(text) else None
 
 
 def whole_number(text: str, what: str) -> int:

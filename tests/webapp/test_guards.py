@@ -132,6 +132,12 @@ def test_a_rate_that_makes_no_sense_is_named() -> None:
         client_of(RATE_PHOTOS="many")
 
 
+@pytest.mark.parametrize("name", settings.NUMBERS)
+def test_the_least_and_the_greatest_of_a_setting_are_taken(name: str) -> None:
+    for number in settings.NUMBERS[name]:
+        assert settings.from_environment({f"MARQUE_{name}": str(number)})[name] == number
+
+
 def test_a_bad_setting_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARQUE_READERS", "many")
     done = run(COMMAND, capture_output=True, text=True, timeout=120, check=False)

@@ -13,7 +13,6 @@ from webapp.messages import InputError
 from webapp.values import natural
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,3}(?:[ \u00a0\u202f][0-9]{3})+|[0-9]{1,12})(?:[.,]([0-9]{1,2}))?")
-_MOST_WHOLE: Final = 999_999
 _SIGNS: Final = "€ \u00a0\u202f\t"
 
 FIELDS: Final[Mapping[str, str]] = {
@@ -85,7 +84,7 @@ def event_of(desk: Desk, form: Mapping[str, str]) -> CashEvent:
 
 
 def _whole(typed: str, code: str) -> int:
-    number = natural(typed.strip())
-    if not number or number > _MOST_WHOLE:
+    number = natural(typed.strip(), digits=6)
+    if not number:
         raise InputError(code)
     return number

@@ -160,4 +160,4 @@ def _page(lang: str, kind: str, given: str, *, complaint: str = "", shown: Seque
 
 
 def _count(name: str) -> int | None:
-    return natural(request.args.get(name, ""))
+    return natural(request.args.get(name, ""), digits=5)

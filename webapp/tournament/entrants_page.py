@@ -170,7 +170,7 @@ def _page(
             "wrong": {field: sentence(error, lang)} if error and field else {},
             "read": [(each, [fault.say(lang) for fault in each.faults]) for each in read],
             "part": part,
-            "added": natural(count) or 0,
+            "added": natural(count, digits=4) or 0,
             "longest": LONGEST,
         },
     )
