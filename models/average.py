@@ -14,7 +14,7 @@ import torch
 
 from models.compat import install_torchvision_stand_in
 
-HELD = {"ema": "detector", "model": "detector", "averaged": "reader or corner network", "head": "likeness head"}
+HELD = {"ema": "detector", "model": "detector", "averaged": "reader, corner network or likeness head"}
 """Under what name a checkpoint holds the weights that count, and of what they are; a restored detector has no ema."""
 
 

@@ -148,7 +148,7 @@ def export_reader(weights: Path, likeness: Path, target: Path, name: str, folder
 
     network, head = ReaderNetwork(), LikenessHead()
     network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
-    head.load_state_dict(torch.load(likeness, map_location="cpu")["head"])
+    head.load_state_dict(torch.load(likeness, map_location="cpu")["averaged"])
     outputs = ["names", "turns", "likeness"]
     crop_model(Complete(network, head), outputs, READER_CLASSES, target, name, Shown(folders, CROP_RIM))
 

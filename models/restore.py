@@ -159,7 +159,7 @@ def main() -> None:
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
     head = LikenessHead()
     linear(head.linear, stored(READER_FILE)[0], "head.linear")
-    torch.save({"head": head.state_dict()}, arguments.out / "likeness.pt")
+    torch.save({"averaged": head.state_dict()}, arguments.out / "likeness.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)
     torch.save(
         {"model": detector, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}},

@@ -20,11 +20,11 @@ SAVE_SECONDS = 120
 TELL_STEPS = 50
 
 
-def add_options(parser: argparse.ArgumentParser, minutes: float, lr: float) -> None:
+def add_options(parser: argparse.ArgumentParser, minutes: float, lr: float, batch: int = 256) -> None:
     """Add what every training in time asks for, with these defaults."""
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=minutes)
-    parser.add_argument("--batch", type=int, default=256)
+    parser.add_argument("--batch", type=int, default=batch)
     parser.add_argument("--lr", type=float, default=lr)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--threads", type=int, default=2)

@@ -151,7 +151,10 @@ def main() -> None:
     likeness = runs / f"likeness{tag}"
     makes = ("--reader", reader / "last.pt", "--makes", cut / "makes.npz")
     minutes = ("--minutes", str(arguments.reader_minutes / 5))
-    stage(runs / f"likeness{tag}.done", ("models.train_likeness", *makes, "--out", likeness, *minutes, *common))
+    stage(
+        runs / f"likeness{tag}.done",
+        ("models.train_likeness", *makes, "--out", likeness, "--resume", *minutes, *common),
+    )
     arguments.out.mkdir(parents=True, exist_ok=True)
     trained = ("--corners", corners / "last.pt", "--reader", reader / "last.pt", "--likeness", likeness / "last.pt")
     shown = ("--pictures", photos / "images", "--pictures", scenes / "images")

@@ -5,13 +5,13 @@
 The reader itself stays as it is. A step takes a few makes, sees each of their faces twice in light, pose and blur of
 its own, and asks for each view which view of the same make shows the same face (InfoNCE, arXiv:1807.03748). With
 `--pairs` every other step takes its two views from two photos: a lay-out seen from above and a hand on a table.
-Faces are told apart within a make only, as they are when a set has been taught. Resumes from OUT/last.pt.
+Faces are told apart within a make only, as they are when a set has been taught. `--batch` counts makes;
+`--resume` goes on from OUT/last.pt.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +21,7 @@ from torch.nn import functional
 from datasets.crops import Crops
 from models.augment import augment
 from models.network import LikenessHead, ReaderNetwork
+from models.timed import Timed, add_options
 from vision.reading import FACE_DOWN, FACES
 
 FACES_OF_A_MAKE = (*FACES, FACE_DOWN)
@@ -48,56 +49,30 @@ def load(path: Path, looks: int) -> Crops:
     return crops
 
 
-def save(path: Path, head: LikenessHead, optimiser: torch.optim.Optimizer, spent: float, step: int) -> None:
-    """Write what a later run goes on from, after `spent` seconds."""
-    state = {"head": head.state_dict(), "optimiser": optimiser.state_dict(), "seconds": spent, "step": step}
-    torch.save(state, path)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--makes", type=Path, required=True, help="crops that `datasets.flat` wrote")
     parser.add_argument("--pairs", type=Path, help="crops that `datasets.pairs` wrote: every other step takes these")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--weights", type=Path, help="start from this head")
-    parser.add_argument("--minutes", type=float, default=8.0)
-    parser.add_argument("--lr", type=float, default=0.001)
-    parser.add_argument("--device", default="cpu")
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0)
+    add_options(parser, minutes=8.0, lr=0.001, batch=3)
     arguments = parser.parse_args()
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
-    device = torch.device(f"cuda:{arguments.device}" if arguments.device.isdigit() else arguments.device)
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    last = arguments.out / "last.pt"
     count = len(FACES_OF_A_MAKE)
     sources = [(load(arguments.makes, 1), 1)]
     if arguments.pairs:
         sources.append((load(arguments.pairs, 2), 2))
+    training = Timed(LikenessHead, arguments, clip=2.0)
+    device, makes = training.device, arguments.batch
     reader = ReaderNetwork().to(device, memory_format=torch.channels_last)
     reader.load_state_dict(torch.load(arguments.reader, map_location=device)["averaged"])
     reader.eval()
-    head = LikenessHead().to(device)
-    optimiser = torch.optim.AdamW(head.parameters(), lr=arguments.lr, weight_decay=0.01)
-    spent, step = 0.0, 0
-    if last.exists():
-        state = torch.load(last, map_location=device)
-        head.load_state_dict(state["head"])
-        optimiser.load_state_dict(state["optimiser"])
-        spent, step = state["seconds"], state["step"]
-    elif arguments.weights:
-        head.load_state_dict(torch.load(arguments.weights, map_location=device)["head"])
-    rng = np.random.default_rng(arguments.seed + step)
-    total, before = arguments.minutes * 60, time.monotonic() - spent
-    while (spent := time.monotonic() - before) < total:
-        for group in optimiser.param_groups:
-            group["lr"] = arguments.lr * max(0.02, 1 - spent / total)
-        crops, looks = sources[step % len(sources)]
-        picked = rng.choice(len(crops.names) // (count * looks), 3, replace=False)
+    rng = np.random.default_rng(arguments.seed + training.step)
+    for _ in training.steps():
+        crops, looks = sources[training.step % len(sources)]
+        picked = rng.choice(len(crops.names) // (count * looks), makes, replace=False)
         rows = (picked[:, None] * count * looks + np.arange(count)).ravel()
-        turns = torch.from_numpy(np.repeat(rng.integers(0, 4, 3), count)).to(device)
+        turns = torch.from_numpy(np.repeat(rng.integers(0, 4, makes), count)).to(device)
         # A colour that tells a tile in this make may tell it in no other, so hues stay.
         keep_hue = torch.ones(len(rows), dtype=torch.bool, device=device)
         views = []
@@ -106,17 +81,9 @@ def main() -> None:
             with torch.no_grad(), torch.autocast(device.type, dtype=torch.bfloat16):
                 seen = augment(pixels, turns.float(), keep_hue).contiguous(memory_format=torch.channels_last)
                 maps = reader.maps(seen)
-            views.append(head(*(part.float() for part in maps)).reshape(3, count, -1))
+            views.append(training.network(*(part.float() for part in maps)).reshape(makes, count, -1))
         loss, found = contrast(*views)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        step += 1
-        if step % 25 == 0:
-            print(f"step {step} {spent:.0f} s loss {loss.item():.3f} found {found.item():.3f}", flush=True)
-        if step % 200 == 0:
-            save(last, head, optimiser, spent, step)
-    save(last, head, optimiser, spent, step)
+        training.learn(loss, found=found)
 
 
 if __name__ == "__main__":
