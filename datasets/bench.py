@@ -18,6 +18,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -26,11 +27,13 @@ from numpy.typing import NDArray
 import vision
 from vision.align import aligned
 from vision.corners import CornerFinder
+from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
-from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, Eye
+from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, SECOND_FILE, Eye
 from vision.looks import look_again, look_first
 from vision.photo import Photo, open_photo
 from vision.reader import Names, Reader
+from vision.second import SecondReader
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = Path(__file__).resolve().parent / "samples"
@@ -86,8 +89,8 @@ class NotingCorners(CornerFinder):
         return super().find(rgb, corners)
 
 
-class NotingReader(Reader):
-    """A reader that notes how many crops it is shown at a time."""
+class NotingSecond(SecondReader):
+    """A second reader that notes how many crops it is shown at a time."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -98,24 +101,38 @@ class NotingReader(Reader):
         return super().read_crops(crops)
 
 
-def noting_networks(models: Path = MODELS) -> tuple[Noting, NotingCorners, NotingReader]:
-    """Return the networks that ship, opened to tell in what shapes a reading runs them."""
-    return Noting(models / DETECTOR_FILE), NotingCorners(models / CORNERS_FILE), NotingReader(models / READER_FILE)
+class Networks(NamedTuple):
+    """The networks that ship, opened to tell in what shapes a reading runs them."""
+
+    looking: Noting
+    laying: NotingCorners
+    naming: Reader
+    naming_again: NotingSecond
 
 
-def bare_runs(
-    eye: Eye, photo: Photo, looking: Noting, laying: NotingCorners, naming: NotingReader
-) -> Callable[[], object]:
+def noting_networks(models: Path = MODELS) -> Networks:
+    """Open the networks that ship."""
+    return Networks(
+        Noting(models / DETECTOR_FILE),
+        NotingCorners(models / CORNERS_FILE),
+        Reader(models / READER_FILE),
+        NotingSecond(models / SECOND_FILE),
+    )
+
+
+def bare_runs(eye: Eye, photo: Photo, noting: Networks) -> Callable[[], object]:
     """Return a call of the eye's networks alone, on inputs of the shapes that reading this photo gives them.
 
     The noting networks read it once to tell those shapes.
     """
-    looking.views, laying.counts, naming.counts = [], [], []
+    looking, laying, naming, naming_again = noting
+    looking.views, laying.counts, naming_again.counts = [], [], []
     boxes = laying.lay(photo.pixels, aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking))))
-    naming.read(photo.pixels, boxes.corners)
+    crops = rectify(photo.pixels, boxes.corners, naming.size)
+    naming_again.weigh(crops, naming.read_crops(crops))
     detector, *by_crops = eye.networks
     runs = [(detector, np.zeros((1, 3, view.height, view.width), np.float32)) for view in looking.views]
-    for session, counts in zip(by_crops, (laying.counts, naming.counts), strict=True):
+    for session, counts in zip(by_crops, (laying.counts, [len(crops)], naming_again.counts), strict=True):
         shape = session.get_inputs()[0].shape[1:]
         runs += [(session, np.zeros((count, *shape), np.float32)) for count in counts]
 
@@ -210,7 +227,7 @@ def _compare(paths: list[Path], runs: int, folder: Path) -> None:
         acts: list[Callable[[], object]] = [
             partial(open_photo, data),
             lambda data=data: eye.read(open_photo(data)),  # type: ignore[misc]
-            bare_runs(eye, open_photo(data), *noting),
+            bare_runs(eye, open_photo(data), noting),
         ]
         if theirs:
             acts.append(partial(theirs.predict, file))

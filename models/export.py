@@ -1,7 +1,8 @@
 """Export trained weights to ONNX files with the class list inside.
 
 `python -m models.export --detector runs/detector/weights/last.pt --corners runs/corners/last.pt --reader
-runs/reader/last.pt --likeness runs/likeness/last.pt --pictures runs/photos/images --pictures runs/scenes/images`
+runs/reader/last.pt --likeness runs/likeness/last.pt --second runs/second/last.pt --pictures runs/photos/images
+--pictures runs/scenes/images`
 
 With `--pictures`, folders of training pictures, the networks compute in eight bits, as what ships does
 (`models.quantize`). Without, for the stages of a training, they compute in 32. Either way large weights that stay
@@ -24,6 +25,7 @@ from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
 from models.network import CROP_SIZE, READER_CLASSES, LikenessHead, ReaderNetwork
 from models.quantize import canvases, crops, pictures, quantized
+from models.second_network import SecondNetwork
 from models.train_detector import CLASSES
 from vision.corners import CORNERS_RIM
 from vision.crops import CROP_RIM
@@ -33,6 +35,7 @@ HERE = Path(__file__).resolve().parent
 DETECTOR_FILE = HERE / "detector.onnx"
 CORNERS_FILE = HERE / "corners.onnx"
 READER_FILE = HERE / "reader.onnx"
+SECOND_FILE = HERE / "second.onnx"
 OPSET = 17
 # Vectors and small matrices stay as they are: they save nothing and some operators want them constant.
 SMALLEST_HALVED = 256
@@ -153,12 +156,30 @@ def export_reader(weights: Path, likeness: Path, target: Path, name: str, folder
     crop_model(Complete(network, head), outputs, READER_CLASSES, target, name, Shown(folders, CROP_RIM))
 
 
+def export_second(weights: Path, target: Path, name: str, folders: list[Path]) -> None:
+    """Export the second reader; it answers name and turn probabilities."""
+
+    class Answering(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self, network: SecondNetwork) -> None:
+            super().__init__()
+            self.network = network
+
+        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            names, turns = self.network(x)
+            return names.softmax(1), turns.softmax(1)
+
+    network = SecondNetwork()
+    network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
+    crop_model(Answering(network), ["names", "turns"], READER_CLASSES, target, name, Shown(folders, CROP_RIM))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--detector", type=Path)
     parser.add_argument("--corners", type=Path)
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--likeness", type=Path, help="the head trained on that reader")
+    parser.add_argument("--second", type=Path, help="the second reader")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
     parser.add_argument("--name", default="marque-6")
@@ -166,7 +187,7 @@ def main() -> None:
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
         export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name, arguments.pictures)
-    by_crops = arguments.corners or arguments.reader
+    by_crops = arguments.corners or arguments.reader or arguments.second
     if by_crops and arguments.pictures and not (arguments.out / DETECTOR_FILE.name).is_file():
         parser.error(f"--pictures needs the detector that finds the tiles on them: {arguments.out} has none")
     if arguments.corners:
@@ -176,6 +197,8 @@ def main() -> None:
             parser.error("--reader needs --likeness: train it with models.train_likeness")
         target = arguments.out / READER_FILE.name
         export_reader(arguments.reader, arguments.likeness, target, arguments.name, arguments.pictures)
+    if arguments.second:
+        export_second(arguments.second, arguments.out / SECOND_FILE.name, arguments.name, arguments.pictures)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from vision.detector import Detector, View
 from vision.looks import FIRST_LOOK, find_tiles, look_first, second_view
 
 PICTURES = 60
-CONVOLUTIONS = ("Conv", "Add", "Relu", "Sigmoid", "Mul", "Concat", "MaxPool", "Resize", "Split")
+CONVOLUTIONS = ("Conv", "Add", "Relu", "Clip", "Pad", "Sigmoid", "Mul", "Concat", "MaxPool", "Resize", "Split")
 LAST_LAYER = "/model.23/"
 """The detector's head: its convolutions are quantised, but for the last of each branch, and nothing behind them."""
 APART = ("/attn/", "/head/", "/name/", "/turn/")

@@ -1,8 +1,8 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt, OUT/reader.pt, OUT/likeness.pt and OUT/corners.pt, for `--weights` of `models.train_detector`,
-`models.train_reader`, `models.train_likeness` and `models.train_corners`.
+writes OUT/detector.pt, OUT/corners.pt, OUT/reader.pt, OUT/second.pt and OUT/likeness.pt, for `--weights` of
+`models.train_detector`, `models.train_corners`, `models.train_reader` (twice) and `models.train_likeness`.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
@@ -26,9 +26,10 @@ from torch.nn import functional
 from datasets.crops import Crops
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
-from models.export import CORNERS_FILE, DETECTOR_FILE, READER_FILE
+from models.export import CORNERS_FILE, DETECTOR_FILE, READER_FILE, SECOND_FILE
 from models.material import load
 from models.network import CROP_SIZE, LikenessHead, ReaderNetwork
+from models.second_network import SamePadded, SecondNetwork
 from models.train_detector import CLASSES
 
 Weights = dict[str, NDArray[np.float32]]
@@ -114,6 +115,21 @@ def residual(
     unfold(network, crops)
 
 
+def restore_second(path: Path, crops: list[torch.Tensor]) -> SecondNetwork:
+    """Return the second reader as it ships, its normalisations fed with the crops."""
+    network = SecondNetwork()
+    weights, convolutions = stored(path)
+    ours = [module for module in network.modules() if isinstance(module, SamePadded)]
+    norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
+    # The file holds them in the order in which they are run, which is that of the modules.
+    for convolution, norm, (weight, bias) in zip(ours, norms, convolutions.values(), strict=True):
+        fill(convolution, norm, weights[weight], weights[bias])
+    linear(network.name, weights, "network.name")
+    linear(network.turn, weights, "network.turn")
+    unfold(network, crops)
+    return network
+
+
 def some_crops(path: Path) -> list[torch.Tensor]:
     """Return 512 crops of a file, in 0..1, four batches of them."""
     pixels = Crops.load(path).pixels
@@ -157,6 +173,8 @@ def main() -> None:
     residual(corners, CORNERS_FILE, ("last.1", "last.4"), seen)
     torch.save({"averaged": reader.state_dict()}, arguments.out / "reader.pt")
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
+    second = restore_second(SECOND_FILE, seen)
+    torch.save({"averaged": second.state_dict()}, arguments.out / "second.pt")
     head = LikenessHead()
     linear(head.linear, stored(READER_FILE)[0], "head.linear")
     torch.save({"averaged": head.state_dict()}, arguments.out / "likeness.pt")

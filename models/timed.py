@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,7 @@ def weighted(items: list[str]) -> list[tuple[Path, float]]:
 class Timed:
     """A network in training, its averaged copy and its optimiser, as `add_options` ask for them."""
 
-    def __init__(self, kind: type[torch.nn.Module], asked: argparse.Namespace, clip: float) -> None:
+    def __init__(self, kind: Callable[[], torch.nn.Module], asked: argparse.Namespace, clip: float) -> None:
         # A bare number means that GPU, as it does for the detector's training.
         self.device = torch.device(f"cuda:{asked.device}" if asked.device.isdigit() else asked.device)
         self.network: Any = kind().to(self.device, memory_format=torch.channels_last)

@@ -72,6 +72,7 @@ def main() -> None:
     parser.add_argument("--detector-hours", type=float, default=0.7)
     parser.add_argument("--corners-minutes", type=float, default=60)
     parser.add_argument("--reader-minutes", type=float, default=30)
+    parser.add_argument("--second-minutes", type=float, default=90)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave this source out, and measure on it")
@@ -143,11 +144,12 @@ def main() -> None:
     if corrections:
         weights["corrections"] = corrections_weight(cut, weights["photos"])
     crops = [f"{cut / name}.npz={weight:g}" for name, weight in weights.items()]
+    second = runs / f"second{tag}"
     minutes = ("--minutes", str(arguments.reader_minutes))
-    stage(
-        runs / f"reader{tag}.done",
-        ("models.train_reader", "--crops", *crops, "--out", reader, "--resume", *minutes, *common),
-    )
+    reading = ("models.train_reader", "--crops", *crops, "--resume", *common)
+    stage(runs / f"reader{tag}.done", (*reading, "--out", reader, *minutes))
+    slowly = ("--network", "second", "--minutes", str(arguments.second_minutes), "--lr", "0.001")
+    stage(runs / f"second{tag}.done", (*reading, "--out", second, *slowly))
     likeness = runs / f"likeness{tag}"
     makes = ("--reader", reader / "last.pt", "--makes", cut / "makes.npz")
     minutes = ("--minutes", str(arguments.reader_minutes / 5))
@@ -156,7 +158,8 @@ def main() -> None:
         ("models.train_likeness", *makes, "--out", likeness, "--resume", *minutes, *common),
     )
     arguments.out.mkdir(parents=True, exist_ok=True)
-    trained = ("--corners", corners / "last.pt", "--reader", reader / "last.pt", "--likeness", likeness / "last.pt")
+    readers = ("--reader", reader / "last.pt", "--likeness", likeness / "last.pt", "--second", second / "last.pt")
+    trained = ("--corners", corners / "last.pt", *readers)
     shown = ("--pictures", photos / "images", "--pictures", scenes / "images")
     run("models.export", "--detector", final, *trained, *shown, "--out", arguments.out)
     if left_out:

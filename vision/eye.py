@@ -1,4 +1,4 @@
-"""The whole eye: two looks, each box laid on its tile's corners, the reader's opinion, geometry, the joint reading."""
+"""The whole eye: two looks, each box laid on its tile's corners, two readers' opinions, geometry, the joint reading."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from vision.presence import FAINT
 from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading, Side
+from vision.second import SecondReader
 from vision.taught import TaughtError, TaughtSet, alike, likeness_to_faces, quarter_turns
 from vision.whole import Seated, assemble_table
 
@@ -34,12 +35,15 @@ MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
+SECOND_FILE = "second.onnx"
 MODEL_NAME = "marque-6"
 
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
 # Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
 ALONE_ODDS = (-1.1, 0.33, 0.8)
+# The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
+NOTHING, CERTAIN = 0.02, 0.95
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -83,24 +87,25 @@ MOST_THREADS = 4
 
 
 class Eye:
-    """The three networks, opened once; `read` may be called from several threads."""
+    """The four networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
-        self._files = (models / DETECTOR_FILE, models / CORNERS_FILE, models / READER_FILE)
+        self._files = tuple(models / name for name in (DETECTOR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE))
         for file in self._files:
             if not file.is_file():
                 raise FileNotFoundError(f"{file} is missing: the shipped models belong in {models}")
         self._detector = Detector(self._files[0], threads)
         self._corners = CornerFinder(self._files[1], threads)
         self._reader = Reader(self._files[2], threads)
-        if self._reader.classes != (*self._detector.classes, NOT_A_TILE):
-            raise ValueError("detector and reader name different tiles: export both with models/export.py")
+        self._second = SecondReader(self._files[3], threads)
+        if not self._reader.classes == self._second.classes == (*self._detector.classes, NOT_A_TILE):
+            raise ValueError("detector and readers name different tiles: export them all with models/export.py")
 
     @property
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
-        """The bare ONNX sessions, detector, corner network and reader, for whoever measures them."""
-        return self._detector.session, self._corners.session, self._reader.session
+        """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
+        return self._detector.session, self._corners.session, self._reader.session, self._second.session
 
     @cached_property
     def model(self) -> ModelInfo:
@@ -120,7 +125,9 @@ class Eye:
             found = found.scaled(photo.factor)
             photo = Photo(photo.rgb, photo.sha256)
         boxes = self._corners.lay(photo.pixels, aligned(look_again(photo.pixels, self._detector, found)))
-        return photo, boxes, self._reader.read(photo.pixels, boxes.corners)
+        crops = self.crops(photo.pixels, boxes.corners)
+        names = self._reader.read_crops(crops)
+        return photo, boxes, self._second.weigh(crops, names, unsure(fuse(boxes, names)))
 
     def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Return (N, 4, D) likeness vectors of (N, S, S, 3) square crops in their quarter turns.
@@ -243,6 +250,11 @@ def fuse_taught(boxes: Boxes, names: Names, likeness: NDArray[np.float32]) -> ND
     evidence = np.hstack([tile_evidence(boxes, names), likeness.max(axis=1, keepdims=True)])
     odds = TAUGHT_ODDS[0] + evidence @ np.array(TAUGHT_ODDS[1:], np.float32)
     return np.asarray(chances / (1 + np.exp(-odds))[:, None], np.float32)
+
+
+def unsure(chances: NDArray[np.float32]) -> NDArray[np.intp]:
+    """Return the indexes of the boxes whose (N, C) chances make them neither surely nothing nor surely one tile."""
+    return np.flatnonzero((chances.sum(axis=1, initial=0.0) > NOTHING) & (chances.max(axis=1, initial=0.0) < CERTAIN))
 
 
 def three_opinions(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,11 +12,6 @@ from vision.crops import as_input, rectify
 from vision.detector import class_list, open_session
 
 NOT_A_TILE = "-"
-# A crop whose likeliest name has a lower chance is read again, nudged to each side by this share of it, and the chances
-# averaged: a box is seldom exact, and a name that hangs on it is none. No more than so many, the detector's surest.
-SURE = 0.9
-NUDGES = ((0.05, 0.0), (-0.05, 0.0), (0.0, 0.05), (0.0, -0.05))
-MOST_AGAIN = 12
 
 
 @dataclass(frozen=True)
@@ -50,30 +45,15 @@ class Reader:
             raise ValueError(f"{path.name} lacks the class {NOT_A_TILE!r}: export it with models/export.py")
 
     def read(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> Names:
-        """Name the quads (N, 4, 2), pixels, clockwise from any corner, best first, of an (H, W, 3) picture."""
-        if not len(corners):
-            return Names(np.empty((0, len(self.classes)), np.float32), np.empty((0, 4), np.float32))
-        names = self.read_crops(rectify(rgb, corners, self.size))
-        unsure = np.flatnonzero(names.probabilities.max(axis=1) < SURE)[:MOST_AGAIN]
-        if not len(unsure):
-            return names
-        again = self.read_crops(rectify(rgb, nudged(corners[unsure]), self.size)).probabilities
-        probabilities = names.probabilities.copy()
-        probabilities[unsure] += again.reshape(len(NUDGES), len(unsure), -1).sum(axis=0)
-        probabilities[unsure] /= 1 + len(NUDGES)
-        return replace(names, probabilities=probabilities)
+        """Name the quads (N, 4, 2), pixels, clockwise from any corner, of an (H, W, 3) picture."""
+        return self.read_crops(rectify(rgb, corners, self.size))
 
     def read_crops(self, crops: NDArray[np.uint8]) -> Names:
-        """Name (N, size, size, 3) crops, N at least 1."""
+        """Name (N, size, size, 3) crops."""
+        if not len(crops):
+            return Names(np.empty((0, len(self.classes)), np.float32), np.empty((0, 4), np.float32))
         probabilities, turns, *likeness = self.session.run(None, {self._input.name: as_input(crops)})
         return Names(probabilities, turns, likeness[0] if likeness else None)
-
-
-def nudged(corners: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return (len(NUDGES) * N, 4, 2): the quads (N, 4, 2) moved along their own sides, all by the first nudge first."""
-    across, down = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
-    moved = [corners + (x * across + y * down)[:, None] for x, y in NUDGES]
-    return np.concatenate(moved).astype(np.float32)
 
 
 def print_up(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArray[np.float32]:

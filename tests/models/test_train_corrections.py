@@ -64,17 +64,19 @@ def make_train(monkeypatch: pytest.MonkeyPatch, runs: Path, *words: str | Path) 
     train.main()
 
 
-def test_an_export_reaches_detector_and_reader(
+def test_an_export_reaches_detector_and_readers(
     given: Path, steps: list[tuple[str, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_train(monkeypatch, tmp_path / "runs", "--corrections", given)
     told = [step for step in steps if "--corrections" in step]
     assert [step[0] for step in told] == ["models.material", "models.material"]
     assert all(str(given) in step for step in told)
-    (reader,) = (step for step in steps if step[0] == "models.train_reader")
-    (drawn,) = (word for word in reader if "corrections.npz" in word)
-    # One crop beside a hundred of weight 3, worth four of them.
-    assert float(drawn.partition("=")[2]) == pytest.approx(3 * 4 / 100)
+    readers = [step for step in steps if step[0] == "models.train_reader"]
+    assert ["--network" in reader for reader in readers] == [False, True]
+    for reader in readers:
+        (drawn,) = (word for word in reader if "corrections.npz" in word)
+        # One crop beside a hundred of weight 3, worth four of them.
+        assert float(drawn.partition("=")[2]) == pytest.approx(3 * 4 / 100)
     (evaluation,) = (step for step in steps if step[0] == "datasets.evaluate")
     assert evaluation == ("datasets.evaluate",), "what players gave is never measured on"
 

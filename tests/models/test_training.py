@@ -13,10 +13,12 @@ import pytest
 from datasets.crops import Crops, cut
 from datasets.scene import scene_of
 from vision.corners import CornerFinder
+from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
 from vision.eye import MODELS
 from vision.reader import NOT_A_TILE, Reader
 from vision.reading import FACE_DOWN, FACES
+from vision.second import SecondReader
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / ".venv-train" / "bin" / "python"
@@ -78,6 +80,51 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     np.testing.assert_allclose(names.turns.sum(axis=1), 1.0, atol=1e-4)
     (vectors,) = reader.session.run(["likeness"], {"crops": np.zeros((2, 3, 72, 72), np.float32)})
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-4)
+
+
+def test_the_second_reader_starts_from_photographs_trains_and_exports(tmp_path: Path) -> None:
+    scene = scene_of(11, 0)
+    corners = np.array([tile.corners for tile in scene.tiles], np.float32).reshape(-1, 4, 2)
+    crops = cut(scene.image, corners, [tile.id for tile in scene.tiles], [0] * len(corners))
+    Crops.join([crops] * 8).save(tmp_path / "crops.npz")
+    small = ("--crops", tmp_path / "crops.npz", "--out", tmp_path / "run", "--batch", "16", "--network", "second")
+    train("models.train_reader", *small, "--minutes", "0.1", "--lr", "0.001")
+    (tmp_path / "pictures").mkdir()
+    cv2.imwrite(str(tmp_path / "pictures" / "scene.png"), scene.image[..., ::-1])
+    shutil.copy(MODELS / "detector.onnx", tmp_path)
+    train("models.export", "--second", tmp_path / "run" / "last.pt", "--out", tmp_path / "float")
+    shown = ("--pictures", tmp_path / "pictures", "--out", tmp_path)
+    train("models.export", "--second", tmp_path / "run" / "last.pt", *shown)
+    seen = rectify(scene.image, corners, 72)
+    whole, eight_bits = (SecondReader(folder / "second.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
+    assert whole.classes == (*FACES, FACE_DOWN, NOT_A_TILE)
+    answers = [each.read_crops(seen) for each in (whole, eight_bits)]
+    np.testing.assert_allclose(answers[1].probabilities.sum(axis=1), 1.0, atol=1e-4)
+    np.testing.assert_allclose(answers[1].turns.sum(axis=1), 1.0, atol=1e-4)
+    assert np.abs(answers[0].probabilities - answers[1].probabilities).mean() < 0.02
+
+
+def test_a_file_of_another_network_is_no_beginning(tmp_path: Path) -> None:
+    checks = """
+import sys
+from pathlib import Path
+import torch
+from models.network import ReaderNetwork
+from models.second_network import SecondNetwork, load_published, published
+frozen = published().frozen.state_dict()
+assert any((values != 0).any() for values in frozen.values())
+path = Path(sys.argv[1])
+torch.save(ReaderNetwork().state_dict(), path)
+try:
+    load_published(SecondNetwork(), path)
+except ValueError as error:
+    assert "no EfficientNet-Lite0" in str(error)
+else:
+    raise AssertionError
+"""
+    command = [str(PYTHON), "-c", checks, str(tmp_path / "other.pt")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
 
 
 def test_the_corner_network_trains_resumes_and_exports(tmp_path: Path) -> None:
@@ -146,6 +193,10 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
     assert np.median(np.abs(laid.corners - again.corners)) < 1
     known = ("--reader", restored / "reader.pt", "--likeness", restored / "likeness.pt")
     train("models.export", *known, "--out", tmp_path)
+    train("models.export", "--second", restored / "second.pt", "--out", tmp_path)
+    seen = rectify(scene.image, corners, 72)
+    named = [SecondReader(folder / "second.onnx", threads=1).read_crops(seen) for folder in (MODELS, tmp_path)]
+    assert np.abs(named[0].probabilities - named[1].probabilities).mean() < 0.01
     vectors = [
         Reader(folder / "reader.onnx", threads=1).read(scene.image, corners).likeness for folder in (MODELS, tmp_path)
     ]

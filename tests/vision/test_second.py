@@ -1,0 +1,87 @@
+"""The second reader is asked about the crops of which the first is not sure, and weighs as much as the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.eye import MODELS, READER_FILE, SECOND_FILE
+from vision.reader import Names, Reader
+from vision.second import MOST_ASKED, SecondReader
+
+SURE, TORN, OTHER = (0.96, 0.02, 0.02), (0.5, 0.45, 0.05), (0.1, 0.85, 0.05)
+
+
+class Told(SecondReader):
+    """A second reader of one answer, which notes the crops that it was shown."""
+
+    def __init__(self, answer: Sequence[float] = OTHER) -> None:
+        self.answer = answer
+        self.shown: list[list[int]] = []
+
+    def read_crops(self, crops: NDArray[np.uint8]) -> Names:
+        self.shown.append([int(crop[0, 0, 0]) for crop in crops])
+        return names([self.answer] * len(crops), turn=1)
+
+
+def names(rows: Sequence[Sequence[float]], turn: int = 0) -> Names:
+    """Names with these chances, of crops that lie turned so."""
+    turns = np.full((len(rows), 4), 0.05, np.float32)
+    turns[:, turn] = 0.85
+    return Names(np.array(rows, np.float32).reshape(len(rows), 3), turns, np.ones((len(rows), 2), np.float32))
+
+
+def numbered(count: int) -> NDArray[np.uint8]:
+    """Crops, each filled with its own number."""
+    return np.arange(count, dtype=np.uint8)[:, None, None, None] * np.ones((1, 8, 8, 3), np.uint8)
+
+
+def test_sure_names_are_left_alone() -> None:
+    second, read = Told(), names([SURE, SURE])
+    assert second.weigh(numbered(2), read) is read
+    assert second.shown == []
+
+
+def test_an_unsure_name_is_weighed_with_the_second_opinion() -> None:
+    second, read = Told(), names([SURE, TORN, SURE])
+    weighed = second.weigh(numbered(3), read)
+    assert second.shown == [[1]]
+    mean = np.sqrt(np.array(TORN) * np.array(OTHER))
+    assert weighed.probabilities == pytest.approx(np.array([SURE, mean / mean.sum(), SURE]), abs=1e-5)
+    assert weighed.turns[1, 0] == pytest.approx(weighed.turns[1, 1], abs=1e-5)
+    assert weighed.turns[[0, 2]] == pytest.approx(read.turns[[0, 2]])
+    assert weighed.likeness is read.likeness
+    assert read.probabilities[1] == pytest.approx(np.array(TORN)), "what the reader said stays as it was"
+
+
+def test_of_a_heap_only_the_surest_boxes_are_asked_about() -> None:
+    count = MOST_ASKED + 3
+    second = Told()
+    weighed = second.weigh(numbered(count), names([TORN] * count))
+    assert second.shown == [list(range(MOST_ASKED))]
+    assert weighed.probabilities[-3:] == pytest.approx(np.array([TORN] * 3), abs=1e-6)
+    assert (weighed.probabilities[:MOST_ASKED].argmax(axis=1) == 1).all()
+
+
+def test_a_name_that_one_of_them_rules_out_can_still_win() -> None:
+    weighed = Told((0.0, 1.0, 0.0)).weigh(numbered(1), names([(0.89, 0.0, 0.11)]))
+    assert np.isfinite(weighed.probabilities).all()
+    assert weighed.probabilities.sum() == pytest.approx(1, abs=1e-5)
+
+
+def test_nothing_found_is_nothing_read() -> None:
+    nothing = np.empty((0, 72, 72, 3), np.uint8)
+    read = Reader(MODELS / READER_FILE, threads=1).read_crops(nothing)
+    assert SecondReader(MODELS / SECOND_FILE, threads=1).weigh(nothing, read) is read
+    assert read.probabilities.shape == (0, 47)
+
+
+def test_what_ships_names_the_same_tiles_in_the_same_order() -> None:
+    reader, second = Reader(MODELS / READER_FILE, threads=1), SecondReader(MODELS / SECOND_FILE, threads=1)
+    assert second.classes == reader.classes
+    seen = second.read_crops(np.full((3, reader.size, reader.size, 3), 128, np.uint8))
+    assert seen.probabilities.shape == (3, len(reader.classes))
+    assert seen.probabilities.sum(axis=1) == pytest.approx(1, abs=1e-3)
