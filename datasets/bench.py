@@ -29,7 +29,7 @@ from vision.align import aligned
 from vision.corners import CornerFinder
 from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
-from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, SECOND_FILE, Eye
+from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, SECOND_FILE, Eye, fuse, unsure
 from vision.looks import look_again, look_first
 from vision.photo import Photo, open_photo
 from vision.reader import Names, Reader
@@ -129,7 +129,8 @@ def bare_runs(eye: Eye, photo: Photo, noting: Networks) -> Callable[[], object]:
     looking.views, laying.counts, naming_again.counts = [], [], []
     boxes = laying.lay(photo.pixels, aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking))))
     crops = rectify(photo.pixels, boxes.corners, naming.size)
-    naming_again.weigh(crops, naming.read_crops(crops))
+    names = naming.read_crops(crops)
+    naming_again.weigh(crops, names, unsure(fuse(boxes, names)))
     detector, *by_crops = eye.networks
     runs = [(detector, np.zeros((1, 3, view.height, view.width), np.float32)) for view in looking.views]
     for session, counts in zip(by_crops, (laying.counts, [len(crops)], naming_again.counts), strict=True):

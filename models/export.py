@@ -182,7 +182,7 @@ def main() -> None:
     parser.add_argument("--second", type=Path, help="the second reader")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-6")
+    parser.add_argument("--name", default="marque-7")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:

@@ -1,4 +1,4 @@
-"""The second reader is asked about the crops of which the first is not sure, and weighs as much as the first."""
+"""The second reader is asked about the boxes that are not sure, and weighs as much as the first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.eye import MODELS, READER_FILE, SECOND_FILE
+from vision.eye import MODELS, READER_FILE, SECOND_FILE, unsure
 from vision.reader import Names, Reader
 from vision.second import MOST_ASKED, SecondReader
 
@@ -39,15 +39,18 @@ def numbered(count: int) -> NDArray[np.uint8]:
     return np.arange(count, dtype=np.uint8)[:, None, None, None] * np.ones((1, 8, 8, 3), np.uint8)
 
 
+EVERY = np.arange(100)
+
+
 def test_sure_names_are_left_alone() -> None:
     second, read = Told(), names([SURE, SURE])
-    assert second.weigh(numbered(2), read) is read
+    assert second.weigh(numbered(2), read, EVERY[:0]) is read
     assert second.shown == []
 
 
 def test_an_unsure_name_is_weighed_with_the_second_opinion() -> None:
     second, read = Told(), names([SURE, TORN, SURE])
-    weighed = second.weigh(numbered(3), read)
+    weighed = second.weigh(numbered(3), read, np.array([1]))
     assert second.shown == [[1]]
     mean = np.sqrt(np.array(TORN) * np.array(OTHER))
     assert weighed.probabilities == pytest.approx(np.array([SURE, mean / mean.sum(), SURE]), abs=1e-5)
@@ -57,17 +60,23 @@ def test_an_unsure_name_is_weighed_with_the_second_opinion() -> None:
     assert read.probabilities[1] == pytest.approx(np.array(TORN)), "what the reader said stays as it was"
 
 
-def test_of_a_heap_only_the_surest_boxes_are_asked_about() -> None:
+def test_of_a_heap_only_the_first_are_asked_about() -> None:
     count = MOST_ASKED + 3
     second = Told()
-    weighed = second.weigh(numbered(count), names([TORN] * count))
+    weighed = second.weigh(numbered(count), names([TORN] * count), EVERY[:count])
     assert second.shown == [list(range(MOST_ASKED))]
     assert weighed.probabilities[-3:] == pytest.approx(np.array([TORN] * 3), abs=1e-6)
     assert (weighed.probabilities[:MOST_ASKED].argmax(axis=1) == 1).all()
 
 
+def test_asked_about_is_what_is_neither_surely_nothing_nor_surely_one_tile() -> None:
+    nothing, tile, torn, faint = (0.005, 0.005), (0.99, 0.004), (0.6, 0.39), (0.3, 0.0)
+    assert unsure(np.array([nothing, tile, torn, faint], np.float32)).tolist() == [2, 3]
+    assert unsure(np.empty((0, 46), np.float32)).tolist() == []
+
+
 def test_a_name_that_one_of_them_rules_out_can_still_win() -> None:
-    weighed = Told((0.0, 1.0, 0.0)).weigh(numbered(1), names([(0.89, 0.0, 0.11)]))
+    weighed = Told((0.0, 1.0, 0.0)).weigh(numbered(1), names([(0.89, 0.0, 0.11)]), EVERY[:1])
     assert np.isfinite(weighed.probabilities).all()
     assert weighed.probabilities.sum() == pytest.approx(1, abs=1e-5)
 
@@ -75,7 +84,7 @@ def test_a_name_that_one_of_them_rules_out_can_still_win() -> None:
 def test_nothing_found_is_nothing_read() -> None:
     nothing = np.empty((0, 72, 72, 3), np.uint8)
     read = Reader(MODELS / READER_FILE, threads=1).read_crops(nothing)
-    assert SecondReader(MODELS / SECOND_FILE, threads=1).weigh(nothing, read) is read
+    assert SecondReader(MODELS / SECOND_FILE, threads=1).weigh(nothing, read, EVERY[:0]) is read
     assert read.probabilities.shape == (0, 47)
 
 
