@@ -27,7 +27,6 @@ from numpy.typing import NDArray
 import vision
 from vision.align import aligned
 from vision.corners import CornerFinder
-from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
 from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, SECOND_FILE, Eye, fuse, unsure
 from vision.looks import look_again, look_first
@@ -128,7 +127,7 @@ def bare_runs(eye: Eye, photo: Photo, noting: Networks) -> Callable[[], object]:
     looking, laying, naming, naming_again = noting
     looking.views, laying.counts, naming_again.counts = [], [], []
     boxes = laying.lay(photo.pixels, aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking))))
-    crops = rectify(photo.pixels, boxes.corners, naming.size)
+    crops = eye.crops(photo.pixels, boxes.corners)
     names = naming.read_crops(crops)
     naming_again.weigh(crops, names, unsure(fuse(boxes, names)))
     detector, *by_crops = eye.networks

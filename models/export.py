@@ -77,6 +77,11 @@ def label(model: onnx.ModelProto, classes: tuple[str, ...], name: str) -> onnx.M
     return model
 
 
+def put_averaged(network: torch.nn.Module, checkpoint: Path) -> None:
+    """Put the averaged weights of a checkpoint of `models.timed` into a network."""
+    network.load_state_dict(torch.load(checkpoint, map_location="cpu")["averaged"])
+
+
 def crop_model(
     network: torch.nn.Module, outputs: list[str], classes: tuple[str, ...], target: Path, name: str, shown: Shown
 ) -> None:
@@ -131,7 +136,7 @@ def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) 
             return corners, spread.exp()
 
     network = CornerNetwork()
-    network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
+    put_averaged(network, weights)
     crop_model(Answering(network), ["corners", "off"], (), target, name, Shown(folders, CORNERS_RIM))
 
 
@@ -150,8 +155,8 @@ def export_reader(weights: Path, likeness: Path, target: Path, name: str, folder
             return names.softmax(1), turns.softmax(1), self.head(middle, last)
 
     network, head = ReaderNetwork(), LikenessHead()
-    network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
-    head.load_state_dict(torch.load(likeness, map_location="cpu")["averaged"])
+    put_averaged(network, weights)
+    put_averaged(head, likeness)
     outputs = ["names", "turns", "likeness"]
     crop_model(Complete(network, head), outputs, READER_CLASSES, target, name, Shown(folders, CROP_RIM))
 
@@ -169,7 +174,7 @@ def export_second(weights: Path, target: Path, name: str, folders: list[Path]) -
             return names.softmax(1), turns.softmax(1)
 
     network = SecondNetwork()
-    network.load_state_dict(torch.load(weights, map_location="cpu")["averaged"])
+    put_averaged(network, weights)
     crop_model(Answering(network), ["names", "turns"], READER_CLASSES, target, name, Shown(folders, CROP_RIM))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import as_input, rectify
+from vision.crops import as_input
 from vision.detector import class_list, open_session
 
 NOT_A_TILE = "-"
@@ -43,10 +43,6 @@ class Reader:
         self.teachable = len(self.session.get_outputs()) > 2
         if NOT_A_TILE not in self.classes:
             raise ValueError(f"{path.name} lacks the class {NOT_A_TILE!r}: export it with models/export.py")
-
-    def read(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> Names:
-        """Name the quads (N, 4, 2), pixels, clockwise from any corner, of an (H, W, 3) picture."""
-        return self.read_crops(rectify(rgb, corners, self.size))
 
     def read_crops(self, crops: NDArray[np.uint8]) -> Names:
         """Name (N, size, size, 3) crops."""

@@ -35,7 +35,7 @@ NUMBERS: Final[dict[str, tuple[int, int]]] = {
 WEBHOOKS_INSIDE lets results be sent within the private network, and without HTTPS.
 """
 
-DIGITS: Final = 10
+DIGITS: Final = max(len(str(most)) for _, most in NUMBERS.values())
 """So many has the greatest of them."""
 
 REDIS: Final = ("redis", "rediss", "unix")

@@ -75,7 +75,7 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     train("models.export", *on, *exported)
     reader = Reader(tmp_path / "reader.onnx", threads=1)
     assert reader.classes == (*FACES, FACE_DOWN, NOT_A_TILE)
-    names = reader.read(scene.image, corners)
+    names = reader.read_crops(rectify(scene.image, corners, reader.size))
     np.testing.assert_allclose(names.probabilities.sum(axis=1), 1.0, atol=1e-4)
     np.testing.assert_allclose(names.turns.sum(axis=1), 1.0, atol=1e-4)
     (vectors,) = reader.session.run(["likeness"], {"crops": np.zeros((2, 3, 72, 72), np.float32)})
@@ -197,9 +197,7 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
     seen = rectify(scene.image, corners, 72)
     named = [SecondReader(folder / "second.onnx", threads=1).read_crops(seen) for folder in (MODELS, tmp_path)]
     assert np.abs(named[0].probabilities - named[1].probabilities).mean() < 0.01
-    vectors = [
-        Reader(folder / "reader.onnx", threads=1).read(scene.image, corners).likeness for folder in (MODELS, tmp_path)
-    ]
+    vectors = [Reader(folder / "reader.onnx", threads=1).read_crops(seen).likeness for folder in (MODELS, tmp_path)]
     assert vectors[0] is not None
     assert vectors[1] is not None
     assert (vectors[0] * vectors[1]).sum(axis=1).mean() > 0.9
