@@ -28,11 +28,11 @@ import vision
 from vision.align import aligned
 from vision.corners import CornerFinder
 from vision.detector import Boxes, Detector, View
-from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, SECOND_FILE, Eye, fuse, unsure
+from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, Eye, fuse, unsure
 from vision.looks import look_again, look_first
 from vision.photo import Photo, open_photo
-from vision.reader import Names, Reader
-from vision.second import SecondReader
+from vision.reader import Reader
+from vision.second import MOST_ASKED
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = Path(__file__).resolve().parent / "samples"
@@ -88,25 +88,12 @@ class NotingCorners(CornerFinder):
         return super().find(rgb, corners)
 
 
-class NotingSecond(SecondReader):
-    """A second reader that notes how many crops it is shown at a time."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.counts: list[int] = []
-
-    def read_crops(self, crops: NDArray[np.uint8]) -> Names:
-        self.counts.append(len(crops))
-        return super().read_crops(crops)
-
-
 class Networks(NamedTuple):
-    """The networks that ship, opened to tell in what shapes a reading runs them."""
+    """Networks that ship, opened to tell in what shapes a reading runs all four."""
 
     looking: Noting
     laying: NotingCorners
     naming: Reader
-    naming_again: NotingSecond
 
 
 def noting_networks(models: Path = MODELS) -> Networks:
@@ -115,7 +102,6 @@ def noting_networks(models: Path = MODELS) -> Networks:
         Noting(models / DETECTOR_FILE),
         NotingCorners(models / CORNERS_FILE),
         Reader(models / READER_FILE),
-        NotingSecond(models / SECOND_FILE),
     )
 
 
@@ -124,17 +110,16 @@ def bare_runs(eye: Eye, photo: Photo, noting: Networks) -> Callable[[], object]:
 
     The noting networks read it once to tell those shapes.
     """
-    looking, laying, naming, naming_again = noting
-    looking.views, laying.counts, naming_again.counts = [], [], []
+    looking, laying, naming = noting
+    looking.views, laying.counts = [], []
     boxes = laying.lay(photo.pixels, aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking))))
     crops = eye.crops(photo.pixels, boxes.corners)
-    names = naming.read_crops(crops)
-    naming_again.weigh(crops, names, unsure(fuse(boxes, names)))
+    asked = min(len(unsure(fuse(boxes, naming.read_crops(crops)))), MOST_ASKED)
     detector, *by_crops = eye.networks
     runs = [(detector, np.zeros((1, 3, view.height, view.width), np.float32)) for view in looking.views]
-    for session, counts in zip(by_crops, (laying.counts, [len(crops)], naming_again.counts), strict=True):
+    for session, counts in zip(by_crops, (laying.counts, [len(crops)], [asked]), strict=True):
         shape = session.get_inputs()[0].shape[1:]
-        runs += [(session, np.zeros((count, *shape), np.float32)) for count in counts]
+        runs += [(session, np.zeros((count, *shape), np.float32)) for count in counts if count]
 
     def run() -> None:
         for session, given in runs:

@@ -38,7 +38,6 @@ from vision.eye import (
     log_odds,
 )
 from vision.lesson_rows import FLOWERS, SEASONS
-from vision.taught import TaughtError
 
 SCENES_A_MAKE = 4
 # Tried beside the likeliest odds of a tile: this much more asked of a lone box, for one too many spoils a hand.
@@ -102,11 +101,8 @@ def told_of_names(fitting: Sightings, other: Sightings, in_force: Array) -> list
 
 
 def told_of_taught(folder: Path, eye: Eye) -> list[str]:
-    """Return the fitted constants of taught sets; that there are none to fit where the reader knows no likeness."""
-    try:
-        taught = list(collect_taught(folder, eye))
-    except TaughtError:
-        return ["This reader can't be taught a set: it has no likeness."]
+    """Return the fitted constants of taught sets."""
+    taught = list(collect_taught(folder, eye))
     fitting, other = joined(taught[: len(taught) // 2]), joined(taught[len(taught) // 2 :])
     odds = fit_odds(fitting.odds, fitting.truth >= 0).round(2)
     lines = [f"TAUGHT_ODDS fitted {odds}, in force {TAUGHT_ODDS}", "", "TAUGHT_WEIGHTS"]

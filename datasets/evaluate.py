@@ -25,7 +25,6 @@ from datasets.outcomes import Outcome, Truth, outcome, photograph, scenes
 from datasets.photos import PHOTOS, TRAIN_FOLDERS, VALIDATION_FOLDERS, one_copy, read_folder
 from vision.eye import MODELS, Eye
 from vision.photo import open_photo
-from vision.taught import TaughtError
 
 MEANING = """`hands`: photos of 13 to 18 tiles. Shares in brackets: 95 % intervals (Wilson; of F1, photos drawn again).
 `wrong, no doubt`: a tile wrong, missed or too many, and nothing doubted. `wrong, no doubt there`: the same, where no
@@ -186,12 +185,8 @@ def main() -> None:
 
 
 def read_taught(folder: Path, model: str, eye: Eye, seen: Seen) -> None:
-    """Add the hands of makes read without and with what their lay-outs taught; a note where the reader learns none."""
-    try:
-        found, refused = read_makes(folder, eye)
-    except TaughtError:
-        seen.notes.append(f"{model}: this reader can't be taught a set: it has no likeness.")
-        return
+    """Add the hands of makes read without and with what their lay-outs taught; a note on how many were refused."""
+    found, refused = read_makes(folder, eye)
     seen.notes.append(f"{folder}: lay-outs refused by {model}: {len(refused)} ({' '.join(refused) or 'none'}).")
     for way, outcomes in found.items():
         seen.outcomes[model][f"{folder}, {way}"] = outcomes

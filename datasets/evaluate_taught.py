@@ -21,7 +21,7 @@ UNTAUGHT, TAUGHT = "not taught", "taught"
 def lessons(folder: Path, eye: Eye) -> Iterator[tuple[Path, TaughtSet | None]]:
     """Yield each make's folder and what its lay-out taught, None where it was refused.
 
-    Raises ValueError where the folder holds no make, TaughtError where the reader knows no likeness.
+    Raises ValueError where the folder holds no make.
     """
     makes = sorted(path for path in folder.iterdir() if path.is_dir())
     if not makes:

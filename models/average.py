@@ -1,7 +1,7 @@
 """The mean of two trainings' weights, which reads better than either where both went on from the same network.
 
 `python -m models.average FIRST.pt SECOND.pt --out runs/mean/detector.pt`: two checkpoints of one kind, detector,
-reader, corner network or likeness head (Wortsman et al., "Model soups", arXiv:2203.05482).
+reader or corner network (Wortsman et al., "Model soups", arXiv:2203.05482).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import torch
 
 from models.compat import install_torchvision_stand_in
 
-HELD = {"ema": "detector", "model": "detector", "averaged": "reader, corner network or likeness head"}
+HELD = {"ema": "detector", "model": "detector", "averaged": "reader or corner network"}
 """Under what name a checkpoint holds the weights that count, and of what they are; a restored detector has no ema."""
 
 
@@ -23,7 +23,7 @@ def held_as(state: dict[str, Any], path: Path) -> str:
     for name in HELD:
         if state.get(name) is not None:
             return name
-    raise ValueError(f"{path} is no checkpoint of a detector, a reader, a corner network or a likeness head")
+    raise ValueError(f"{path} is no checkpoint of a detector, a reader or a corner network")
 
 
 def weights_of(held: Any) -> dict[str, torch.Tensor]:

@@ -1,7 +1,7 @@
 """Export trained weights to ONNX files with the class list inside.
 
 `python -m models.export --detector runs/detector/weights/last.pt --corners runs/corners/last.pt --reader
-runs/reader/last.pt --likeness runs/likeness/last.pt --second runs/second/last.pt --pictures runs/photos/images
+runs/reader/last.pt --second runs/second/last.pt --pictures runs/photos/images
 --pictures runs/scenes/images`
 
 With `--pictures`, folders of training pictures, the networks compute in eight bits, as what ships does
@@ -23,7 +23,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
-from models.network import CROP_SIZE, READER_CLASSES, LikenessHead, ReaderNetwork
+from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
 from models.quantize import canvases, crops, pictures, quantized
 from models.second_network import SecondNetwork
 from models.train_detector import CLASSES
@@ -126,7 +126,7 @@ def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) 
     Whether there is a tile at all is asked in training alone: beside detector and reader the answer told nothing new.
     """
 
-    class Answering(torch.nn.Module):  # type: ignore[misc]
+    class Told(torch.nn.Module):  # type: ignore[misc]
         def __init__(self, network: CornerNetwork) -> None:
             super().__init__()
             self.network = network
@@ -137,45 +137,26 @@ def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) 
 
     network = CornerNetwork()
     put_averaged(network, weights)
-    crop_model(Answering(network), ["corners", "off"], (), target, name, Shown(folders, CORNERS_RIM))
+    crop_model(Told(network), ["corners", "off"], (), target, name, Shown(folders, CORNERS_RIM))
 
 
-def export_reader(weights: Path, likeness: Path, target: Path, name: str, folders: list[Path]) -> None:
-    """Export the reader; it answers name and turn probabilities and likeness vectors."""
+class Answering(torch.nn.Module):  # type: ignore[misc]
+    """A reader that answers chances in place of logits, and what else it does as it is."""
 
-    class Complete(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self, network: ReaderNetwork, head: LikenessHead) -> None:
-            super().__init__()
-            self.network = network
-            self.head = head
+    def __init__(self, network: ReaderNetwork | SecondNetwork) -> None:
+        super().__init__()
+        self.network = network
 
-        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-            middle, last = self.network.maps(x)
-            names, turns = self.network.answers(last)
-            return names.softmax(1), turns.softmax(1), self.head(middle, last)
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        names, turns, *others = self.network(x)
+        return names.softmax(1), turns.softmax(1), *others
 
-    network, head = ReaderNetwork(), LikenessHead()
+
+def export_reader(network: ReaderNetwork | SecondNetwork, weights: Path, target: Path, name: str, shown: Shown) -> None:
+    """Export either reader; it answers name and turn probabilities, the second also likeness vectors."""
     put_averaged(network, weights)
-    put_averaged(head, likeness)
-    outputs = ["names", "turns", "likeness"]
-    crop_model(Complete(network, head), outputs, READER_CLASSES, target, name, Shown(folders, CROP_RIM))
-
-
-def export_second(weights: Path, target: Path, name: str, folders: list[Path]) -> None:
-    """Export the second reader; it answers name and turn probabilities."""
-
-    class Answering(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self, network: SecondNetwork) -> None:
-            super().__init__()
-            self.network = network
-
-        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-            names, turns = self.network(x)
-            return names.softmax(1), turns.softmax(1)
-
-    network = SecondNetwork()
-    put_averaged(network, weights)
-    crop_model(Answering(network), ["names", "turns"], READER_CLASSES, target, name, Shown(folders, CROP_RIM))
+    outputs = ["names", "turns"] + ["likeness"] * isinstance(network, SecondNetwork)
+    crop_model(Answering(network), outputs, READER_CLASSES, target, name, shown)
 
 
 def main() -> None:
@@ -183,11 +164,10 @@ def main() -> None:
     parser.add_argument("--detector", type=Path)
     parser.add_argument("--corners", type=Path)
     parser.add_argument("--reader", type=Path)
-    parser.add_argument("--likeness", type=Path, help="the head trained on that reader")
     parser.add_argument("--second", type=Path, help="the second reader")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-7")
+    parser.add_argument("--name", default="marque-8")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
@@ -197,13 +177,11 @@ def main() -> None:
         parser.error(f"--pictures needs the detector that finds the tiles on them: {arguments.out} has none")
     if arguments.corners:
         export_corners(arguments.corners, arguments.out / CORNERS_FILE.name, arguments.name, arguments.pictures)
+    shown = Shown(arguments.pictures, CROP_RIM)
     if arguments.reader:
-        if not arguments.likeness:
-            parser.error("--reader needs --likeness: train it with models.train_likeness")
-        target = arguments.out / READER_FILE.name
-        export_reader(arguments.reader, arguments.likeness, target, arguments.name, arguments.pictures)
+        export_reader(ReaderNetwork(), arguments.reader, arguments.out / READER_FILE.name, arguments.name, shown)
     if arguments.second:
-        export_second(arguments.second, arguments.out / SECOND_FILE.name, arguments.name, arguments.pictures)
+        export_reader(SecondNetwork(), arguments.second, arguments.out / SECOND_FILE.name, arguments.name, shown)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import torch
 from torch import nn
-from torch.nn import functional
 
 from models.train_detector import CLASSES
 
@@ -16,8 +15,6 @@ NOT_A_TILE = "-"
 READER_CLASSES: tuple[str, ...] = (*CLASSES, NOT_A_TILE)
 CROP_SIZE = 72
 WIDTHS = (32, 64, 128, 192)
-LIKENESS_SIZE = 112
-"""Length of the vector by which crops of one make are told alike."""
 
 
 class ResidualBlock(nn.Module):  # type: ignore[misc]
@@ -60,37 +57,6 @@ class ReaderNetwork(nn.Module):  # type: ignore[misc]
         self.name = nn.Linear(WIDTHS[-1], len(READER_CLASSES))
         self.turn = nn.Linear(WIDTHS[-1], 4)
 
-    def maps(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Feature maps (N, 128, 9, 9) and (N, 192, 5, 5) of crops."""
-        middle = self.blocks[:-2](self.stem((x - 0.5) * 4.0))
-        return middle, self.blocks[-2:](middle)
-
-    def answers(self, last: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Name and turn logits from the last feature map."""
-        features = self.dropout(last.mean(dim=(2, 3)))
-        return self.name(features), self.turn(features)
-
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        return self.answers(self.maps(x)[1])
-
-
-class LikenessHead(nn.Module):  # type: ignore[misc]
-    """The reader's feature maps -> (N, 112) unit vectors, near each other where two crops of a make show one face.
-
-    It keeps where on the face a thing lies, which the names' pooled features drop: what tells the flowers of a make
-    that no training saw from each other is their drawing.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.linear = nn.Linear((WIDTHS[2] + WIDTHS[3]) * 9, LIKENESS_SIZE)
-
-    def forward(self, middle: torch.Tensor, last: torch.Tensor) -> torch.Tensor:
-        spread = torch.cat(
-            [
-                functional.avg_pool2d(middle, 3).flatten(1),
-                functional.avg_pool2d(last, 3, stride=1).flatten(1),
-            ],
-            dim=1,
-        )
-        return functional.normalize(self.linear(spread), dim=1)
+        features = self.dropout(self.blocks(self.stem((x - 0.5) * 4.0)).mean(dim=(2, 3)))
+        return self.name(features), self.turn(features)

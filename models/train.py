@@ -61,6 +61,11 @@ def corrections_weight(crops: Path, photos_weight: float) -> float:
     return photos_weight * min(1.0, CORRECTION_WORTH * counts[0] / max(counts[1], 1))
 
 
+def drawn(crops: Path, weights: dict[str, float]) -> list[str]:
+    """Return the files of a folder as the readers' trainings take them, each with how often it is drawn from."""
+    return [f"{crops / name}.npz={weight:g}" for name, weight in weights.items()]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=Path, default=HERE.parent / "runs")
@@ -130,6 +135,7 @@ def main() -> None:
         runs / f"crops{tag}.done",
         ("models.material", *laid, "--scenes", scenes, "--scenes", loose, "--crops", cut, *given),
         ("datasets.flat", "--out", cut / "makes.npz", "--count", "1600"),
+        ("datasets.pairs", "--out", cut / "pairs.npz", "--makes", "250", "--jobs", str(arguments.jobs)),
         ("datasets.nothing", "--out", cut / "nothing.npz"),
     )
     weights: dict[str, float] = {
@@ -143,22 +149,22 @@ def main() -> None:
     }
     if corrections:
         weights["corrections"] = corrections_weight(cut, weights["photos"])
-    crops = [f"{cut / name}.npz={weight:g}" for name, weight in weights.items()]
     second = runs / f"second{tag}"
     minutes = ("--minutes", str(arguments.reader_minutes))
-    reading = ("models.train_reader", "--crops", *crops, "--resume", *common)
-    stage(runs / f"reader{tag}.done", (*reading, "--out", reader, *minutes))
-    slowly = ("--network", "second", "--minutes", str(arguments.second_minutes), "--lr", "0.001")
-    stage(runs / f"second{tag}.done", (*reading, "--out", second, *slowly))
-    likeness = runs / f"likeness{tag}"
-    makes = ("--reader", reader / "last.pt", "--makes", cut / "makes.npz")
-    minutes = ("--minutes", str(arguments.reader_minutes / 5))
     stage(
-        runs / f"likeness{tag}.done",
-        ("models.train_likeness", *makes, "--out", likeness, "--resume", *minutes, *common),
+        runs / f"reader{tag}.done",
+        ("models.train_reader", "--crops", *drawn(cut, weights), "--out", reader, "--resume", *minutes, *common),
+    )
+    # The second reader sees the flat makes whole, face beside face.
+    whole = ("--makes", cut / "makes.npz", "--pairs", cut / "pairs.npz")
+    others = drawn(cut, {name: weight for name, weight in weights.items() if name != "makes"})
+    minutes = ("--minutes", str(arguments.second_minutes))
+    stage(
+        runs / f"second{tag}.done",
+        ("models.train_second", "--crops", *others, *whole, "--out", second, "--resume", *minutes, *common),
     )
     arguments.out.mkdir(parents=True, exist_ok=True)
-    readers = ("--reader", reader / "last.pt", "--likeness", likeness / "last.pt", "--second", second / "last.pt")
+    readers = ("--reader", reader / "last.pt", "--second", second / "last.pt")
     trained = ("--corners", corners / "last.pt", *readers)
     shown = ("--pictures", photos / "images", "--pictures", scenes / "images")
     run("models.export", "--detector", final, *trained, *shown, "--out", arguments.out)

@@ -1,8 +1,7 @@
-"""Train the tile reader, or the second reader, on crops.
+"""Train the tile reader on crops.
 
 `python -m models.train_reader --crops runs/reader/*.npz --out runs/reader/run --minutes 25 [--resume]`
-A file is drawn from by the weight after its name (`real.npz=3`), default 1. Resumes from OUT/last.pt. With `--network
-second` it is the second reader (`models.second_network`), which learns best at `--lr 0.001`.
+A file is drawn from by the weight after its name (`real.npz=3`), default 1. Resumes from OUT/last.pt.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from torch.nn import functional
 from datasets.crops import UNKNOWN_TURN, Crops
 from models.augment import augment
 from models.network import NOT_A_TILE, READER_CLASSES, ReaderNetwork
-from models.second_network import published
 from models.timed import Timed, add_options, weighted
 
 # Where colour is what tells the tile, it is left alone.
@@ -26,7 +24,6 @@ COLOUR_BOUND = frozenset(("5m", "5p", "5s", "0m", "0p", "0s"))
 # Prints that look the same in every quarter turn, or have no way up at all, teach nothing about it.
 WITHOUT_WAY_UP = frozenset(("P", "X", NOT_A_TILE))
 TURN_WEIGHT = 0.25
-KINDS = {"reader": ReaderNetwork, "second": published}
 
 
 class Material:
@@ -80,13 +77,12 @@ def loss_of(names: torch.Tensor, turns: torch.Tensor, labels: torch.Tensor, know
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--crops", nargs="+", required=True, metavar="FILE[=WEIGHT]")
-    parser.add_argument("--network", choices=KINDS, default="reader")
     add_options(parser, minutes=25.0, lr=0.003)
     arguments = parser.parse_args()
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
     material = Material(weighted(arguments.crops), arguments.seed)
-    training = Timed(KINDS[arguments.network], arguments, clip=2.0)
+    training = Timed(ReaderNetwork, arguments, clip=2.0)
     device = training.device
     for _ in training.steps():
         pixels, labels, known, keep_hue = (part.to(device) for part in material.batch(arguments.batch))

@@ -28,7 +28,7 @@ from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading, Side
 from vision.second import SecondReader
-from vision.taught import TaughtError, TaughtSet, alike, likeness_to_faces, quarter_turns
+from vision.taught import TURNS, TaughtSet, alike, likeness_to_faces, quarter_turns
 from vision.whole import Seated, assemble_table
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
@@ -36,7 +36,7 @@ DETECTOR_FILE = "detector.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
-MODEL_NAME = "marque-7"
+MODEL_NAME = "marque-8"
 
 # Chances below this are noise of the networks; without a floor one of them could veto the other.
 FLOOR = 1e-3
@@ -78,9 +78,9 @@ HAND_ODDS = HandOdds(1.34, 0.6, -2.36)
 
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
 # face shown.
-TAUGHT_WEIGHTS = (0.83, 0.42, 3.7)
+TAUGHT_WEIGHTS = (0.6, 0.25, 6.0)
 # Log-odds that a box is a tile: as above, with the greatest cosine of all as the last witness.
-TAUGHT_ODDS = (-2.8, 0.5, 0.6, 0.0, 5.0)
+TAUGHT_ODDS = (-4.66, 0.43, 0.77, 1.53, 2.52)
 
 # Networks this small gain nothing from more threads; other photos may be read at the same time.
 MOST_THREADS = 4
@@ -130,15 +130,9 @@ class Eye:
         return photo, boxes, self._second.weigh(crops, names, unsure(fuse(boxes, names)))
 
     def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Return (N, 4, D) likeness vectors of (N, S, S, 3) square crops in their quarter turns.
-
-        Raises TaughtError where the installed reader has none.
-        """
-        if not self._reader.teachable:
-            raise TaughtError("no_likeness")
-        turned = quarter_turns(crops)
-        vectors = self._reader.read_crops(turned.reshape(-1, *crops.shape[1:])).likeness
-        return np.asarray(vectors, np.float32).reshape(len(crops), 4, -1)
+        """Return (N, 4, D) likeness vectors of (N, S, S, 3) square crops, N at least 1, in their quarter turns."""
+        vectors = self._second.likeness(quarter_turns(crops).reshape(-1, *crops.shape[1:]))
+        return vectors.reshape(len(crops), TURNS, -1)
 
     def crops(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.uint8]:
         """Return (N, S, S, 3) crops, as the reader sees them, of the quads (N, 4, 2) of an upright picture."""

@@ -16,15 +16,10 @@ NOT_A_TILE = "-"
 
 @dataclass(frozen=True)
 class Names:
-    """`probabilities` (N, C) over the reader's classes, rows summing to 1; `turns` (N, 4) over quarter turns.
-
-    `likeness` (N, D): unit vectors, near each other where two crops of one make show the same face; None from a
-    reader without them.
-    """
+    """`probabilities` (N, C) over the reader's classes, rows summing to 1; `turns` (N, 4) over quarter turns."""
 
     probabilities: NDArray[np.float32]
     turns: NDArray[np.float32]
-    likeness: NDArray[np.float32] | None = None
 
     def __post_init__(self) -> None:
         count = len(self.probabilities)
@@ -40,7 +35,6 @@ class Reader:
         self._input = self.session.get_inputs()[0]
         self.size = int(self._input.shape[-1])
         self.classes = class_list(self.session, path)
-        self.teachable = len(self.session.get_outputs()) > 2
         if NOT_A_TILE not in self.classes:
             raise ValueError(f"{path.name} lacks the class {NOT_A_TILE!r}: export it with models/export.py")
 
@@ -48,8 +42,7 @@ class Reader:
         """Name (N, size, size, 3) crops."""
         if not len(crops):
             return Names(np.empty((0, len(self.classes)), np.float32), np.empty((0, 4), np.float32))
-        probabilities, turns, *likeness = self.session.run(None, {self._input.name: as_input(crops)})
-        return Names(probabilities, turns, likeness[0] if likeness else None)
+        return Names(*self.session.run(None, {self._input.name: as_input(crops)}))
 
 
 def print_up(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArray[np.float32]:

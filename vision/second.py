@@ -2,6 +2,7 @@
 
 Networks that learned the same things from the same beginning err alike, and their mean is no better than either. This
 one began with photographs of everything (`models/second_network.py`); it takes longer, so it sees the doubtful alone.
+Where a make was taught it sees every crop, and tells how like the faces that were shown each is (`vision.taught`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ MOST_ASKED: Final = 20
 SHARE: Final = 0.5
 """The chances are multiplied, the second reader's to this power and the reader's to what is left of 1."""
 
+OUTPUTS: Final = ("names", "turns", "likeness")
+
 
 class SecondReader:
     """The ONNX session of the second reader."""
@@ -31,10 +34,20 @@ class SecondReader:
         self.session = open_session(path, threads)
         self._input = self.session.get_inputs()[0].name
         self.classes = class_list(self.session, path)
+        if [output.name for output in self.session.get_outputs()] != list(OUTPUTS):
+            raise ValueError(f"{path.name} doesn't answer {', '.join(OUTPUTS)}: export it with models/export.py")
 
     def read_crops(self, crops: NDArray[np.uint8]) -> Names:
         """Name (N, size, size, 3) crops, N at least 1."""
-        return Names(*self.session.run(None, {self._input: as_input(crops)}))
+        return Names(*self.session.run(OUTPUTS[:2], {self._input: as_input(crops)}))
+
+    def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Return (N, D) unit vectors of (N, size, size, 3) crops, N at least 1.
+
+        They are near each other where two crops of one make show the same face.
+        """
+        (vectors,) = self.session.run(OUTPUTS[2:], {self._input: as_input(crops)})
+        return np.asarray(vectors, np.float32)
 
     def weigh(self, crops: NDArray[np.uint8], names: Names, unsure: NDArray[np.intp]) -> Names:
         """Return the reader's `names` of crops (N, size, size, 3) with a second opinion on the first of the `unsure`.

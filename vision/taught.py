@@ -53,7 +53,7 @@ UNREADABLE: Final = (
 """What numpy and zipfile raise on bytes that are no set."""
 Rgb = NDArray[np.uint8]
 Vectors = NDArray[np.float32]
-Code = Literal["bad_name", "not_a_set", "no_likeness"]
+Code = Literal["bad_name", "not_a_set"]
 
 SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "bad_name": (
@@ -66,15 +66,11 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "The file holds no taught tile set ({why}); delete it and teach the set again.",
         "Le fichier ne contient pas de jeu de tuiles appris ({why}) ; supprimez-le et apprenez le jeu à nouveau.",
     ),
-    "no_likeness": (
-        "The installed models can't be taught tile sets; install those of this release.",
-        "Les modèles installés ne peuvent pas apprendre de jeu de tuiles ; installez ceux de cette version.",
-    ),
 }
 
 
 class TaughtError(RefusedError):
-    """A tile set can't be kept, opened or used; `code` for programs, a sentence in each language for people."""
+    """A tile set can't be kept or opened; `code` for programs, a sentence in each language for people."""
 
     def __init__(self, code: Code, **facts: object) -> None:
         super().__init__(SENTENCES[code], facts)

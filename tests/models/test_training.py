@@ -64,22 +64,16 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     small = ("--crops", tmp_path / "crops.npz", "--out", tmp_path / "run", "--batch", "16")
     train("models.train_reader", *small, "--minutes", "0.1")
     train("models.train_reader", *small, "--minutes", "0.15", "--resume")
-    makes, likeness = tmp_path / "makes.npz", tmp_path / "likeness"
-    train("datasets.flat", "--out", makes, "--count", "3", "--jobs", "1")
-    on = ("--reader", tmp_path / "run" / "last.pt")
-    train("models.train_likeness", *on, "--makes", makes, "--out", likeness, "--minutes", "0.1")
     (tmp_path / "pictures").mkdir()
     cv2.imwrite(str(tmp_path / "pictures" / "scene.png"), scene.image[..., ::-1])
     shutil.copy(MODELS / "detector.onnx", tmp_path)
-    exported = ("--likeness", likeness / "last.pt", "--pictures", tmp_path / "pictures", "--out", tmp_path)
-    train("models.export", *on, *exported)
+    shown = ("--pictures", tmp_path / "pictures", "--out", tmp_path)
+    train("models.export", "--reader", tmp_path / "run" / "last.pt", *shown)
     reader = Reader(tmp_path / "reader.onnx", threads=1)
     assert reader.classes == (*FACES, FACE_DOWN, NOT_A_TILE)
     names = reader.read_crops(rectify(scene.image, corners, reader.size))
     np.testing.assert_allclose(names.probabilities.sum(axis=1), 1.0, atol=1e-4)
     np.testing.assert_allclose(names.turns.sum(axis=1), 1.0, atol=1e-4)
-    (vectors,) = reader.session.run(["likeness"], {"crops": np.zeros((2, 3, 72, 72), np.float32)})
-    np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-4)
 
 
 def test_the_second_reader_starts_from_photographs_trains_and_exports(tmp_path: Path) -> None:
@@ -87,8 +81,15 @@ def test_the_second_reader_starts_from_photographs_trains_and_exports(tmp_path: 
     corners = np.array([tile.corners for tile in scene.tiles], np.float32).reshape(-1, 4, 2)
     crops = cut(scene.image, corners, [tile.id for tile in scene.tiles], [0] * len(corners))
     Crops.join([crops] * 8).save(tmp_path / "crops.npz")
-    small = ("--crops", tmp_path / "crops.npz", "--out", tmp_path / "run", "--batch", "16", "--network", "second")
-    train("models.train_reader", *small, "--minutes", "0.1", "--lr", "0.001")
+    makes, pairs = tmp_path / "makes.npz", tmp_path / "pairs.npz"
+    train("datasets.flat", "--out", makes, "--count", "3", "--jobs", "1")
+    train("datasets.flat", "--out", pairs, "--count", "2", "--jobs", "1")
+    small = ("--crops", tmp_path / "crops.npz", "--out", tmp_path / "run", "--batch", "16")
+    whole = ("--makes", makes, "--pairs", pairs)
+    train("models.train_second", *small, *whole, "--minutes", "0.1")
+    train("models.train_second", *small, *whole, "--minutes", "0.15", "--resume")
+    with pytest.raises(AssertionError, match=r"crops.npz holds no makes"):
+        train("models.train_second", *small, "--makes", tmp_path / "crops.npz", "--pairs", pairs)
     (tmp_path / "pictures").mkdir()
     cv2.imwrite(str(tmp_path / "pictures" / "scene.png"), scene.image[..., ::-1])
     shutil.copy(MODELS / "detector.onnx", tmp_path)
@@ -96,12 +97,17 @@ def test_the_second_reader_starts_from_photographs_trains_and_exports(tmp_path: 
     shown = ("--pictures", tmp_path / "pictures", "--out", tmp_path)
     train("models.export", "--second", tmp_path / "run" / "last.pt", *shown)
     seen = rectify(scene.image, corners, 72)
-    whole, eight_bits = (SecondReader(folder / "second.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
-    assert whole.classes == (*FACES, FACE_DOWN, NOT_A_TILE)
-    answers = [each.read_crops(seen) for each in (whole, eight_bits)]
+    floating, eight_bits = (
+        SecondReader(folder / "second.onnx", threads=1) for folder in (tmp_path / "float", tmp_path)
+    )
+    assert floating.classes == (*FACES, FACE_DOWN, NOT_A_TILE)
+    answers = [each.read_crops(seen) for each in (floating, eight_bits)]
     np.testing.assert_allclose(answers[1].probabilities.sum(axis=1), 1.0, atol=1e-4)
     np.testing.assert_allclose(answers[1].turns.sum(axis=1), 1.0, atol=1e-4)
     assert np.abs(answers[0].probabilities - answers[1].probabilities).mean() < 0.02
+    vectors = [each.likeness(seen) for each in (floating, eight_bits)]
+    np.testing.assert_allclose(np.linalg.norm(vectors[1], axis=1), 1.0, atol=1e-3)
+    assert (vectors[0] * vectors[1]).sum(axis=1).mean() > 0.9
 
 
 def test_a_file_of_another_network_is_no_beginning(tmp_path: Path) -> None:
@@ -191,15 +197,14 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
         CornerFinder(folder / "corners.onnx", threads=1).lay(scene.image, boxes) for folder in (MODELS, tmp_path)
     )
     assert np.median(np.abs(laid.corners - again.corners)) < 1
-    known = ("--reader", restored / "reader.pt", "--likeness", restored / "likeness.pt")
-    train("models.export", *known, "--out", tmp_path)
+    train("models.export", "--reader", restored / "reader.pt", "--out", tmp_path)
     train("models.export", "--second", restored / "second.pt", "--out", tmp_path)
     seen = rectify(scene.image, corners, 72)
     named = [SecondReader(folder / "second.onnx", threads=1).read_crops(seen) for folder in (MODELS, tmp_path)]
     assert np.abs(named[0].probabilities - named[1].probabilities).mean() < 0.01
-    vectors = [Reader(folder / "reader.onnx", threads=1).read_crops(seen).likeness for folder in (MODELS, tmp_path)]
-    assert vectors[0] is not None
-    assert vectors[1] is not None
+    read = [Reader(folder / "reader.onnx", threads=1).read_crops(seen) for folder in (MODELS, tmp_path)]
+    assert np.abs(read[0].probabilities - read[1].probabilities).mean() < 0.01
+    vectors = [SecondReader(folder / "second.onnx", threads=1).likeness(seen) for folder in (MODELS, tmp_path)]
     assert (vectors[0] * vectors[1]).sum(axis=1).mean() > 0.9
     train("models.average", restored / "detector.pt", restored / "detector.pt", "--out", restored / "detector.pt")
     with pytest.raises(AssertionError, match=r"detector.pt is of a detector, .*reader.pt of a reader"):

@@ -31,7 +31,7 @@ def names(rows: Sequence[Sequence[float]], turn: int = 0) -> Names:
     """Names with these chances, of crops that lie turned so."""
     turns = np.full((len(rows), 4), 0.05, np.float32)
     turns[:, turn] = 0.85
-    return Names(np.array(rows, np.float32).reshape(len(rows), 3), turns, np.ones((len(rows), 2), np.float32))
+    return Names(np.array(rows, np.float32).reshape(len(rows), 3), turns)
 
 
 def numbered(count: int) -> NDArray[np.uint8]:
@@ -56,7 +56,6 @@ def test_an_unsure_name_is_weighed_with_the_second_opinion() -> None:
     assert weighed.probabilities == pytest.approx(np.array([SURE, mean / mean.sum(), SURE]), abs=1e-5)
     assert weighed.turns[1, 0] == pytest.approx(weighed.turns[1, 1], abs=1e-5)
     assert weighed.turns[[0, 2]] == pytest.approx(read.turns[[0, 2]])
-    assert weighed.likeness is read.likeness
     assert read.probabilities[1] == pytest.approx(np.array(TORN)), "what the reader said stays as it was"
 
 
@@ -94,3 +93,10 @@ def test_what_ships_names_the_same_tiles_in_the_same_order() -> None:
     seen = second.read_crops(np.full((3, reader.size, reader.size, 3), 128, np.uint8))
     assert seen.probabilities.shape == (3, len(reader.classes))
     assert seen.probabilities.sum(axis=1) == pytest.approx(1, abs=1e-3)
+    vectors = second.likeness(np.full((3, reader.size, reader.size, 3), 128, np.uint8))
+    assert np.linalg.norm(vectors, axis=1) == pytest.approx(1, abs=1e-3)
+
+
+def test_a_network_that_gives_no_likeness_is_no_second_reader() -> None:
+    with pytest.raises(ValueError, match=r"reader.onnx doesn't answer names, turns, likeness: export it"):
+        SecondReader(MODELS / READER_FILE, threads=1)
