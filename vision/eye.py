@@ -28,7 +28,7 @@ from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading, Side
 from vision.second import SecondReader
-from vision.taught import TURNS, TaughtSet, alike, likeness_to_faces, quarter_turns
+from vision.taught import HALF, TaughtSet, alike, likeness_to_faces, quarter_turns
 from vision.whole import Seated, assemble_table
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
@@ -129,10 +129,14 @@ class Eye:
         names = self._reader.read_crops(crops)
         return photo, boxes, self._second.weigh(crops, names, unsure(fuse(boxes, names)))
 
-    def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Return (N, 4, D) likeness vectors of (N, S, S, 3) square crops, N at least 1, in their quarter turns."""
-        vectors = self._second.likeness(quarter_turns(crops).reshape(-1, *crops.shape[1:]))
-        return vectors.reshape(len(crops), TURNS, -1)
+    def likeness(self, crops: NDArray[np.uint8], step: int = 1) -> NDArray[np.float32]:
+        """Return (N, 4 / step, D) likeness vectors of (N, S, S, 3) square crops, N at least 1, in quarter turns.
+
+        They are turned by every quarter, or by every second with `step` 2.
+        """
+        turned = quarter_turns(crops)[:, ::step]
+        vectors = self._second.likeness(turned.reshape(-1, *crops.shape[1:]))
+        return vectors.reshape(*turned.shape[:2], -1)
 
     def crops(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.uint8]:
         """Return (N, S, S, 3) crops, as the reader sees them, of the quads (N, 4, 2) of an upright picture."""
@@ -150,7 +154,7 @@ class Eye:
         """Return (N, C) chances of the tile names of what `look` found; a row's sum is the chance of a tile at all."""
         if taught is None or not len(boxes.corners):
             return fuse(boxes, names)
-        seen = self.likeness(self.crops(rgb, boxes.corners))
+        seen = self.likeness(self.crops(rgb, boxes.corners), HALF)
         renewed = self.renewed(taught)
         likeness = likeness_to_faces(alike(seen, renewed.vectors), taught.ids, self._detector.classes)
         return fuse_taught(boxes, names, likeness)

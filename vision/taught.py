@@ -21,6 +21,10 @@ CROP_SIZE: Final = 72
 """Side of the stored crops, pixels: what the reader looks at, so that a later model can look again."""
 
 TURNS: Final = 4
+HALF: Final = 2
+"""Of what lies on the table every second quarter turn is looked at: all four tell no more (two sets of makes, 3,568
+boxes, 0.968 named right either way; one alone 0.964) and take twice as long."""
+
 MOST_CROPS: Final = 600
 """Forty-six faces in a dozen photos; more teaches nothing."""
 
@@ -183,14 +187,15 @@ def quarter_turns(crops: Rgb) -> Rgb:
 
 
 def alike(seen: Vectors, shown: Vectors) -> Vectors:
-    """(N, 4, D) and (M, 4, D) vectors in quarter turns -> (N, M) cosines, each in the turn that fits best.
+    """(N, T, D) and (M, 4, D) vectors in turns -> (N, M) cosines, each in the turn that fits best.
 
-    Both are turned together, so that a pair is compared four times in each of the four turns against each other.
+    `seen` is turned by all four quarters, or by every second or the first alone. Both are turned together, so that a
+    pair is compared T times in each of the four turns against each other.
     """
-    count = len(seen)
+    count, turns = seen.shape[:2]
     flat = seen.reshape(count, -1)
-    turned = [np.roll(shown, turns, axis=1).reshape(len(shown), -1) for turns in range(TURNS)]
-    return np.asarray(np.max([flat @ other.T / TURNS for other in turned], axis=0), np.float32)
+    turned = [np.roll(shown, turn, axis=1)[:, :: TURNS // turns].reshape(len(shown), -1) for turn in range(TURNS)]
+    return np.asarray(np.max([flat @ other.T / turns for other in turned], axis=0), np.float32)
 
 
 def likeness_to_faces(cosines: Vectors, ids: Sequence[str], classes: Sequence[str]) -> Vectors:

@@ -94,6 +94,16 @@ def test_a_tile_is_itself_in_every_turn() -> None:
     assert alike(seen, shown).max() == pytest.approx(1.0, abs=1e-5)
 
 
+@pytest.mark.parametrize("step", [2, 4])
+def test_fewer_turns_of_what_is_seen_find_it_too(step: int) -> None:
+    shown = taught().vectors
+    for quarters in range(4):
+        seen = np.roll(shown, quarters, axis=1)[:, ::step]
+        cosines = alike(seen, shown)
+        assert (cosines.argmax(axis=1) == np.arange(len(shown))).all()
+        assert cosines.max() == pytest.approx(1.0, abs=1e-5)
+
+
 def test_four_quarters_are_a_whole_turn() -> None:
     crops = taught().crops[:2]
     turned = quarter_turns(crops)
