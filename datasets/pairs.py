@@ -1,4 +1,4 @@
-"""Faces of drawn makes seen twice: in their lay-out, and in hands on a table; what the likeness head trains on.
+"""Faces of drawn makes seen twice: in their lay-out, and in hands on a table; for the likeness of faces.
 
 `python -m datasets.pairs --out runs/crops/pairs.npz --makes 300 --seed 23 --jobs 2`
 

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from datasets.crops import STORED_SIZE, Crops, box_corners, cut, half_of, overlap, places_without_tile
+from datasets.pairs import views
+from vision.reading import FACE_DOWN, FACES
 
 ROW = np.stack([np.array([[x, 100], [x + 40, 100], [x + 40, 155], [x, 155]]) for x in range(50, 450, 41)]).astype(
     np.float32
@@ -58,3 +60,12 @@ def test_half_a_tile_lies_on_it_and_is_half_of_it() -> None:
 def test_without_tiles_only_anywhere_is_left() -> None:
     none = np.empty((0, 4, 2), np.float32)
     assert len(places_without_tile(none, 500, 300, np.random.default_rng(2), 5)) == 5
+
+
+def test_a_make_is_seen_in_its_lay_out_and_in_hands_each_face_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cv2.setNumThreads", lambda _: None)
+    seen = views(23_000_000)
+    assert seen is not None
+    assert seen.names.tolist() == [*FACES, FACE_DOWN] * 2
+    shown, again = np.split(seen.pixels.astype(int), 2)
+    assert (abs(shown - again).mean(axis=(1, 2, 3)) > 2).all(), "two photos, not one picture twice"
