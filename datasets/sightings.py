@@ -17,7 +17,7 @@ from vision.eye import FUSING, Eye, Fusing, fuse, three_opinions, tile_evidence,
 from vision.photo import Photo, open_photo
 from vision.presence import FAINT
 from vision.reader import Names
-from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
+from vision.taught import TaughtSet
 
 Array = NDArray[np.float64]
 # A found tile and a true one are the same where their middles lie this close, in tile widths.
@@ -78,8 +78,7 @@ def sightings(seen: Looked, eye: Eye, taught: TaughtSet | None = None) -> Sighti
     boxes, classes = seen.boxes, eye.model.classes
     likeness = np.zeros((len(boxes.corners), len(classes)), np.float32)
     if taught is not None and len(boxes.corners):
-        crops = eye.crops(seen.photo.rgb, boxes.corners)
-        likeness = likeness_to_faces(alike(eye.likeness(crops, HALF), taught.vectors), taught.ids, classes)
+        likeness = eye.likeness_to(taught, seen.photo.rgb, boxes.corners)
     opinions = np.stack(three_opinions(boxes, seen.names, likeness), axis=2).astype(np.float64)
     odds = tile_evidence(boxes, seen.names)
     if taught is None:

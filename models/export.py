@@ -126,7 +126,7 @@ def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) 
     Whether there is a tile at all is asked in training alone: beside detector and reader the answer told nothing new.
     """
 
-    class Told(torch.nn.Module):  # type: ignore[misc]
+    class Laying(torch.nn.Module):  # type: ignore[misc]
         def __init__(self, network: CornerNetwork) -> None:
             super().__init__()
             self.network = network
@@ -137,7 +137,7 @@ def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) 
 
     network = CornerNetwork()
     put_averaged(network, weights)
-    crop_model(Told(network), ["corners", "off"], (), target, name, Shown(folders, CORNERS_RIM))
+    crop_model(Laying(network), ["corners", "off"], (), target, name, Shown(folders, CORNERS_RIM))
 
 
 class Answering(torch.nn.Module):  # type: ignore[misc]

@@ -134,9 +134,7 @@ def load_published(network: SecondNetwork, path: Path) -> None:
     Raises ValueError for a file of any other network.
     """
     theirs = list(torch.load(path, map_location="cpu", weights_only=True).values())[:-2]
-    ours = [
-        values for name, values in network.state_dict().items() if not name.startswith(("name.", "turn.", "likeness."))
-    ]
+    ours = [values for name, values in network.state_dict().items() if not name.startswith(OF_TILES)]
     if [values.shape for values in theirs] != [values.shape for values in ours]:
         raise ValueError(f"{path} holds no EfficientNet-Lite0")
     for mine, published in zip(ours, theirs, strict=True):

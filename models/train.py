@@ -115,6 +115,11 @@ def main() -> None:
         # More of what hides part of what: loose tiles, many of them standing.
         ("datasets.render", "--out", loose, "--kind", "scatter", *few),
     )
+    pairs = runs / "pairs.npz"
+    stage(
+        runs / "pairs.done",
+        ("datasets.pairs", "--out", pairs, "--makes", "250", "--jobs", str(arguments.jobs)),
+    )
     found = ("--detector", upright / "detector.onnx", "--labels", photos)
     stage(runs / f"photos{tag}.done", ("models.material", *found, *given))
     longer = ("--hours", str(arguments.detector_hours), "--weights", first)
@@ -135,7 +140,6 @@ def main() -> None:
         runs / f"crops{tag}.done",
         ("models.material", *laid, "--scenes", scenes, "--scenes", loose, "--crops", cut, *given),
         ("datasets.flat", "--out", cut / "makes.npz", "--count", "1600"),
-        ("datasets.pairs", "--out", cut / "pairs.npz", "--makes", "250", "--jobs", str(arguments.jobs)),
         ("datasets.nothing", "--out", cut / "nothing.npz"),
     )
     weights: dict[str, float] = {
@@ -156,7 +160,7 @@ def main() -> None:
         ("models.train_reader", "--crops", *drawn(cut, weights), "--out", reader, "--resume", *minutes, *common),
     )
     # The second reader sees the flat makes whole, face beside face.
-    whole = ("--makes", cut / "makes.npz", "--pairs", cut / "pairs.npz")
+    whole = ("--makes", cut / "makes.npz", "--pairs", pairs)
     others = drawn(cut, {name: weight for name, weight in weights.items() if name != "makes"})
     minutes = ("--minutes", str(arguments.second_minutes))
     stage(

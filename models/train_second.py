@@ -20,14 +20,12 @@ import torch
 from torch.nn import functional
 
 from datasets.crops import UNKNOWN_TURN, Crops
+from datasets.pairs import FACES_OF_A_MAKE
 from models.augment import augment
-from models.network import READER_CLASSES
 from models.second_network import published
 from models.timed import Timed, add_options, weighted
 from models.train_reader import WITHOUT_WAY_UP, Material, loss_of
-from vision.reading import FACE_DOWN, FACES
 
-FACES_OF_A_MAKE = (*FACES, FACE_DOWN)
 COLDNESS = 12.0
 """Cosines are multiplied by this before the softmax; the reader of taught sets uses its own, fitted figure."""
 LIKENESS_WEIGHT = 0.3
@@ -76,8 +74,7 @@ def main() -> None:
     sources = Makes(arguments.makes, looks=1), Makes(arguments.pairs, looks=2)
     training = Timed(published, arguments, clip=2.0)
     device, count = training.device, len(FACES_OF_A_MAKE)
-    index = {name: number for number, name in enumerate(READER_CLASSES)}
-    named = torch.tensor([index[face] for face in FACES_OF_A_MAKE])
+    named = torch.tensor([material.index[face] for face in FACES_OF_A_MAKE])
     way_up = torch.tensor([UNKNOWN_TURN if face in WITHOUT_WAY_UP else 0 for face in FACES_OF_A_MAKE])
     # A colour that tells a tile in this make may tell it in no other, so hues stay.
     hue = torch.ones(count, dtype=torch.bool)

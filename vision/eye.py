@@ -138,6 +138,13 @@ class Eye:
         vectors = self._second.likeness(turned.reshape(-1, *crops.shape[1:]))
         return vectors.reshape(*turned.shape[:2], -1)
 
+    def likeness_to(
+        self, taught: TaughtSet, rgb: NDArray[np.uint8], corners: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """Return (N, C) cosines of the quads (N, 4, 2), N at least 1, of an upright picture with a set's faces."""
+        seen = self.likeness(self.crops(rgb, corners), HALF)
+        return likeness_to_faces(alike(seen, self.renewed(taught).vectors), taught.ids, self._detector.classes)
+
     def crops(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.uint8]:
         """Return (N, S, S, 3) crops, as the reader sees them, of the quads (N, 4, 2) of an upright picture."""
         return rectify(rgb, corners, self._reader.size)
@@ -154,10 +161,7 @@ class Eye:
         """Return (N, C) chances of the tile names of what `look` found; a row's sum is the chance of a tile at all."""
         if taught is None or not len(boxes.corners):
             return fuse(boxes, names)
-        seen = self.likeness(self.crops(rgb, boxes.corners), HALF)
-        renewed = self.renewed(taught)
-        likeness = likeness_to_faces(alike(seen, renewed.vectors), taught.ids, self._detector.classes)
-        return fuse_taught(boxes, names, likeness)
+        return fuse_taught(boxes, names, self.likeness_to(taught, rgb, boxes.corners))
 
     def detect(self, photo: Photo, taught: TaughtSet | None = None, least: float = TILE_CHANCE) -> Detections:
         """Return the tiles seen in a photo, in its full pixels, with the fused chances of their names.
