@@ -18,21 +18,15 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from onnxruntime import InferenceSession
 
 import vision
-from vision.align import aligned
-from vision.corners import CornerFinder
-from vision.detector import Boxes, Detector, View
-from vision.eye import CORNERS_FILE, DETECTOR_FILE, MODELS, READER_FILE, Eye, fuse, unsure
-from vision.looks import look_again, look_first
+from vision.eye import DETECTOR_FILE, MODELS, Eye
 from vision.photo import Photo, open_photo
-from vision.reader import Reader
-from vision.second import MOST_ASKED
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = Path(__file__).resolve().parent / "samples"
@@ -64,66 +58,33 @@ def milliseconds(acts: list[Callable[[], object]], runs: int) -> list[float]:
     return [median(taken) for taken in times]
 
 
-class Noting(Detector):
-    """A detector that notes the views it is shown."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.views: list[View] = []
-
-    def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
-        self.views.append(view)
-        return super().look(rgb, view)
-
-
-class NotingCorners(CornerFinder):
-    """A corner network that notes how many boxes it is shown at a time."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.counts: list[int] = []
-
-    def find(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.float32]:
-        self.counts.append(len(corners))
-        return super().find(rgb, corners)
-
-
-class Networks(NamedTuple):
-    """Networks that ship, opened to tell in what shapes a reading runs all four."""
-
-    looking: Noting
-    laying: NotingCorners
-    naming: Reader
-
-
-def noting_networks(models: Path = MODELS) -> Networks:
-    """Open the networks that ship."""
-    return Networks(
-        Noting(models / DETECTOR_FILE),
-        NotingCorners(models / CORNERS_FILE),
-        Reader(models / READER_FILE),
-    )
-
-
-def bare_runs(eye: Eye, photo: Photo, noting: Networks) -> Callable[[], object]:
+def bare_runs(eye: Eye, photo: Photo) -> Callable[[], object]:
     """Return a call of the eye's networks alone, on inputs of the shapes that reading this photo gives them.
 
-    The noting networks read it once to tell those shapes.
+    The photo is read once to tell those shapes.
     """
-    looking, laying, naming = noting
-    looking.views, laying.counts = [], []
-    boxes = laying.lay(photo.pixels, aligned(look_again(photo.pixels, looking, look_first(photo.pixels, looking))))
-    crops = eye.crops(photo.pixels, boxes.corners)
-    asked = min(len(unsure(fuse(boxes, naming.read_crops(crops)))), MOST_ASKED)
-    detector, *by_crops = eye.networks
-    runs = [(detector, np.zeros((1, 3, view.height, view.width), np.float32)) for view in looking.views]
-    for session, counts in zip(by_crops, (laying.counts, [len(crops)], [asked]), strict=True):
-        shape = session.get_inputs()[0].shape[1:]
-        runs += [(session, np.zeros((count, *shape), np.float32)) for count in counts if count]
+    runs: list[tuple[InferenceSession, dict[str, NDArray[np.float32]]]] = []
+
+    def noting(session: InferenceSession) -> Callable[[list[str] | None, dict[str, NDArray[np.float32]]], object]:
+        real = session.run
+
+        def run(outputs: list[str] | None, given: dict[str, NDArray[np.float32]]) -> object:
+            runs.append((session, {name: np.zeros_like(shown) for name, shown in given.items()}))
+            return real(outputs, given)
+
+        return run
+
+    for session in eye.networks:
+        session.run = noting(session)
+    try:
+        eye.read(photo)
+    finally:
+        for session in eye.networks:
+            del session.run
 
     def run() -> None:
         for session, given in runs:
-            session.run(None, {session.get_inputs()[0].name: given})
+            session.run(None, given)
 
     return run
 
@@ -205,14 +166,13 @@ def _compare(paths: list[Path], runs: int, folder: Path) -> None:
         theirs.predict(files[0])
     except RuntimeError as error:
         theirs, why = None, str(error)
-    noting = noting_networks()
     print("median ms, 12-megapixel JPEG   decode  decode+read  bare  /(decode+bare)  ultralytics  /(decode+read)")
     for path, file in zip(paths, files, strict=True):
         data = file.read_bytes()
         acts: list[Callable[[], object]] = [
             partial(open_photo, data),
             lambda data=data: eye.read(open_photo(data)),  # type: ignore[misc]
-            bare_runs(eye, open_photo(data), noting),
+            bare_runs(eye, open_photo(data)),
         ]
         if theirs:
             acts.append(partial(theirs.predict, file))

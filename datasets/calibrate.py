@@ -35,9 +35,9 @@ from vision.eye import (
     Fusing,
     HandOdds,
     hand_chance,
-    log_odds,
 )
 from vision.lesson_rows import FLOWERS, SEASONS
+from vision.odds import log_odds
 
 SCENES_A_MAKE = 4
 # Tried beside the likeliest odds of a tile: this much more asked of a lone box, for one too many spoils a hand.

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import as_input, rectify
-from vision.detector import Boxes, one_a_tile, open_session, quad_overlap
+from vision.detector import Boxes, open_session, quad_overlap
 
 CORNERS_RIM: Final = 0.5
 """What is shown round a box, as a share of its sides: a box on half a tile must see the other half."""
@@ -40,7 +40,7 @@ class CornerFinder:
         self._size = int(shown.shape[-1])
 
     def lay(self, rgb: NDArray[np.uint8], boxes: Boxes) -> Boxes:
-        """Return the boxes, best first, on their tiles' corners; of several that come to one tile the best stays."""
+        """Return each box on its tile's corners; several may come to one tile."""
         corners = boxes.corners.copy()
         moving = np.arange(len(corners))
         for _ in range(LOOKS):
@@ -50,7 +50,7 @@ class CornerFinder:
             shared = [quad_overlap(old, new) for old, new in zip(corners[moving], found, strict=True)]
             corners[moving] = found
             moving = moving[np.array(shared) < AT_REST]
-        return Boxes(corners, boxes.probabilities).take(one_a_tile(corners))
+        return Boxes(corners, boxes.probabilities)
 
     def find(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the corners (N, 4, 2), clockwise, of the tiles that boxes (N, 4, 2), N at least 1, are meant for."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +13,13 @@ CROP_RIM = 0.08
 # A reduced picture whose tiles have fewer pixels across is decoded in full: the reader's crop gives a tile 62, and its
 # names were no worse with 48 (60 rendered hands at 12 megapixels: tile F1 0.915 either way).
 ENOUGH = 48.0
+TURNS: Final = 4
+"""Quarter turns of a square crop."""
+
+
+def quarter_turns(crops: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return (N, 4, S, S, 3): crops (N, S, S, 3) turned anticlockwise by 0 to 3 quarters."""
+    return np.stack([np.rot90(crops, turns, axes=(1, 2)) for turns in range(TURNS)], axis=1)
 
 
 def as_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:

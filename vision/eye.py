@@ -17,18 +17,20 @@ from vision.align import aligned
 from vision.assemble import Assembly
 from vision.company import company
 from vision.corners import CornerFinder
-from vision.crops import ENOUGH, rectify
+from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.looks import look_again, look_first
+from vision.odds import FLOOR, log_odds
 from vision.photo import Photo
 from vision.presence import FAINT
 from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading, Side
 from vision.second import SecondReader
-from vision.taught import HALF, TaughtSet, alike, likeness_to_faces, quarter_turns
+from vision.settle import settle
+from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
 from vision.whole import Seated, assemble_table
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
@@ -38,8 +40,6 @@ READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
 MODEL_NAME = "marque-8"
 
-# Chances below this are noise of the networks; without a floor one of them could veto the other.
-FLOOR = 1e-3
 # Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
 ALONE_ODDS = (-1.1, 0.33, 0.8)
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
@@ -124,9 +124,13 @@ class Eye:
         if photo.factor > 1 and found.tile < ENOUGH:
             found = found.scaled(photo.factor)
             photo = Photo(photo.rgb, photo.sha256)
-        boxes = self._corners.lay(photo.pixels, aligned(look_again(photo.pixels, self._detector, found)))
-        crops = self.crops(photo.pixels, boxes.corners)
-        names = self._reader.read_crops(crops)
+        home = aligned(look_again(photo.pixels, self._detector, found))
+
+        def read(corners: NDArray[np.float32]) -> tuple[NDArray[np.uint8], Names]:
+            crops = self.crops(photo.pixels, corners)
+            return crops, self._reader.read_crops(crops)
+
+        boxes, crops, names = settle(home, self._corners.lay(photo.pixels, home), read)
         return photo, boxes, self._second.weigh(crops, names, unsure(fuse(boxes, names)))
 
     def likeness(self, crops: NDArray[np.uint8], step: int = 1) -> NDArray[np.float32]:
@@ -284,9 +288,3 @@ def tile_evidence(boxes: Boxes, names: Names) -> NDArray[np.float32]:
     own = np.stack([log_odds(boxes.scores), log_odds(1 - names.probabilities[:, -1])], axis=1)
     alone = 1 / (1 + np.exp(-(ALONE_ODDS[0] + own @ np.array(ALONE_ODDS[1:], np.float32))))
     return np.hstack([own, company(boxes, alone)[:, None]])
-
-
-def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the logarithm of the odds of (N,) chances, which are kept away from 0 and 1."""
-    kept = np.clip(chance, FLOOR, 1 - FLOOR)
-    return np.asarray(np.log(kept / (1 - kept)), np.float32)

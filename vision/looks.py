@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detector import Boxes, Detector, View, one_a_tile
+from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
 
 FIRST_LOOK = 640
 FAR_LOOK = 1280
@@ -26,6 +26,8 @@ LARGEST_CANVAS = 640 * 704
 LONGEST_CANVAS = 1536
 # A box of the second look outweighs one of the first on the same tile unless it is much less sure.
 SECOND_LOOK_BONUS = 0.2
+# Two boxes that share this much of what they cover are one seen twice.
+SEEN_TWICE = 0.7
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,8 @@ class Found:
 
 def find_tiles(rgb: NDArray[np.uint8], detector: Detector) -> Boxes:
     """Return the boxes of an (H, W, 3) picture, one a tile, best first, in picture pixels."""
-    return look_again(rgb, detector, look_first(rgb, detector))
+    boxes = look_again(rgb, detector, look_first(rgb, detector))
+    return boxes.take(one_a_tile(boxes.corners))
 
 
 def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
@@ -55,15 +58,19 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
     found = _aimed(detector.look(rgb, View.whole(width, height, FIRST_LOOK)))
     if found.tile * FIRST_LOOK / max(width, height) < TOO_SMALL and max(width, height) > FIRST_LOOK:
         far = detector.look(rgb, View.whole(width, height, FAR_LOOK))
-        found = _aimed(_merge(far, found.boxes))
+        both = _both(far, found.boxes)
+        found = _aimed(both.take(one_a_tile(both.corners)))
     return found
 
 
 def look_again(rgb: NDArray[np.uint8], detector: Detector, found: Found) -> Boxes:
-    """Return the boxes of both looks; `found` was seen in this picture, or in a smaller copy and scaled to it."""
+    """Return the boxes of both looks, best first; where the looks differ several may lie on one tile.
+
+    `found` was seen in this picture, or in a smaller copy and scaled to it.
+    """
     if not len(found.aimed.corners):
         return found.boxes
-    return _merge(detector.look(rgb, second_view(found.aimed, found.tile)), found.boxes)
+    return _both(detector.look(rgb, second_view(found.aimed, found.tile)), found.boxes)
 
 
 def second_view(aimed: Boxes, tile: float) -> View:
@@ -119,12 +126,18 @@ def _clusters(centres: NDArray[np.float32], reach: float) -> NDArray[np.intp]:
     return cluster
 
 
-def _merge(later: Boxes, earlier: Boxes) -> Boxes:
-    """Return one box a tile from two looks, in which the later look is trusted more."""
+def _both(later: Boxes, earlier: Boxes) -> Boxes:
+    """Return the boxes of two looks, best first, none twice; the later look is trusted more."""
     both = Boxes(
         np.concatenate([later.corners, earlier.corners]),
         np.concatenate([later.probabilities, earlier.probabilities]),
     )
     weight = both.scores + SECOND_LOOK_BONUS * (np.arange(len(both.corners)) < len(later.corners))
-    ordered = both.take(np.argsort(-weight, kind="stable"))
-    return ordered.take(one_a_tile(ordered.corners))
+    both = both.take(np.argsort(-weight, kind="stable"))
+    size = np.sqrt(both.sides.prod(axis=1))
+    near = np.linalg.norm(both.centres[:, None] - both.centres[None], axis=2) < size[None]
+    kept = np.zeros(len(size), bool)
+    for index, corners in enumerate(both.corners):
+        beside = np.flatnonzero(near[index] & kept)
+        kept[index] = all(quad_overlap(corners, both.corners[other]) < SEEN_TWICE for other in beside)
+    return both.take(kept)

@@ -26,6 +26,10 @@ class Names:
         if self.probabilities.ndim != 2 or self.turns.shape != (count, 4):
             raise ValueError(f"expected (N, C) and (N, 4), got {self.probabilities.shape}, {self.turns.shape}")
 
+    def take(self, index: NDArray[np.intp]) -> Names:
+        """Return what is said of the crops that `index` picks."""
+        return Names(self.probabilities[index], self.turns[index])
+
 
 class Reader:
     """The ONNX session of the reader."""

@@ -14,13 +14,13 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.crops import TURNS
 from vision.reading import FACE_DOWN, FACES, TILE_IDS
 from vision.refusals import RefusedError
 
 CROP_SIZE: Final = 72
 """Side of the stored crops, pixels: what the reader looks at, so that a later model can look again."""
 
-TURNS: Final = 4
 HALF: Final = 2
 """Of what lies on the table every second quarter turn is looked at: all four tell no more (two sets of makes, 3,568
 boxes, 0.968 named right either way; one alone 0.964) and take twice as long."""
@@ -179,11 +179,6 @@ def _refuse_bombs(data: bytes) -> None:
     with zipfile.ZipFile(io.BytesIO(data)) as file:
         if (size := sum(part.file_size for part in file.infolist())) > 2 * MAX_BYTES:
             raise ValueError(f"{size} bytes unpacked, the limit is {2 * MAX_BYTES}")
-
-
-def quarter_turns(crops: Rgb) -> Rgb:
-    """(N, S, S, 3) crops -> (N, 4, S, S, 3), turned by 0 to 3 quarters."""
-    return np.stack([np.rot90(crops, turns, axes=(1, 2)) for turns in range(TURNS)], axis=1)
 
 
 def alike(seen: Vectors, shown: Vectors) -> Vectors:

@@ -72,19 +72,6 @@ def test_corners_that_cannot_be_or_are_not_trusted_leave_the_box_where_it_is(
     np.testing.assert_array_equal(laid.corners, squares(50).corners)
 
 
-def test_of_two_boxes_that_come_to_one_tile_the_best_stays() -> None:
-    boxes = squares(50, 70)
-    told = Boxes(boxes.corners, np.array([[0.8], [0.6]], np.float32))
-
-    class Gathered(Told):
-        def find(self, _: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.float32]:
-            return np.repeat(squares(60).corners, len(corners), axis=0)
-
-    laid = Gathered().lay(PICTURE, told)
-    np.testing.assert_array_equal(laid.corners, squares(60).corners)
-    np.testing.assert_array_equal(laid.probabilities, [[np.float32(0.8)]])
-
-
 def test_no_box_is_no_work() -> None:
     assert len(Told().lay(PICTURE, squares()).corners) == 0
 

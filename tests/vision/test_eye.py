@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 import vision
 from vision.detector import Boxes
-from vision.eye import MODELS, Eye, fuse, log_odds
+from vision.eye import MODELS, Eye, fuse
+from vision.odds import log_odds
 from vision.photo import Photo, open_photo
 from vision.reader import NOT_A_TILE, Names
 from vision.reading import FACE_DOWN, FACES

@@ -1,30 +1,41 @@
-"""The second reader is asked about the boxes that are not sure, and weighs as much as the first."""
+"""The second reader is asked about the boxes that are not sure, in every turn, and weighs more than the first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+import vision
+from vision.crops import TURNS, rectify
 from vision.eye import MODELS, READER_FILE, SECOND_FILE, unsure
+from vision.photo import open_photo
 from vision.reader import Names, Reader
-from vision.second import MOST_ASKED, SecondReader
+from vision.second import MOST_ASKED, SHARE, SecondReader
 
+SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 SURE, TORN, OTHER = (0.96, 0.02, 0.02), (0.5, 0.45, 0.05), (0.1, 0.85, 0.05)
 
 
 class Told(SecondReader):
-    """A second reader of one answer, which notes the crops that it was shown."""
+    """A second reader of one answer, which notes the crops that it was shown, each in four turns.
+
+    Their print lies a quarter clockwise.
+    """
 
     def __init__(self, answer: Sequence[float] = OTHER) -> None:
         self.answer = answer
         self.shown: list[list[int]] = []
 
     def read_crops(self, crops: NDArray[np.uint8]) -> Names:
-        self.shown.append([int(crop[0, 0, 0]) for crop in crops])
-        return names([self.answer] * len(crops), turn=1)
+        self.shown.append([int(crop[0, 0, 0]) for crop in crops[::TURNS]])
+        turns = [names([self.answer], (1 - turn) % TURNS).turns for turn in range(TURNS)]
+        return Names(
+            names([self.answer] * len(crops)).probabilities, np.tile(np.concatenate(turns), (len(crops) // 4, 1))
+        )
 
 
 def names(rows: Sequence[Sequence[float]], turn: int = 0) -> Names:
@@ -52,9 +63,9 @@ def test_an_unsure_name_is_weighed_with_the_second_opinion() -> None:
     second, read = Told(), names([SURE, TORN, SURE])
     weighed = second.weigh(numbered(3), read, np.array([1]))
     assert second.shown == [[1]]
-    mean = np.sqrt(np.array(TORN) * np.array(OTHER))
+    mean = np.array(TORN) ** (1 - SHARE) * np.array(OTHER) ** SHARE
     assert weighed.probabilities == pytest.approx(np.array([SURE, mean / mean.sum(), SURE]), abs=1e-5)
-    assert weighed.turns[1, 0] == pytest.approx(weighed.turns[1, 1], abs=1e-5)
+    assert weighed.turns[1].argsort()[:1:-1].tolist() == [1, 0], "its own turn, then the reader's"
     assert weighed.turns[[0, 2]] == pytest.approx(read.turns[[0, 2]])
     assert read.probabilities[1] == pytest.approx(np.array(TORN)), "what the reader said stays as it was"
 
@@ -95,6 +106,18 @@ def test_what_ships_names_the_same_tiles_in_the_same_order() -> None:
     assert seen.probabilities.sum(axis=1) == pytest.approx(1, abs=1e-3)
     vectors = second.likeness(np.full((3, reader.size, reader.size, 3), 128, np.uint8))
     assert np.linalg.norm(vectors, axis=1) == pytest.approx(1, abs=1e-3)
+
+
+def test_a_crop_is_named_by_the_mean_of_its_four_turns() -> None:
+    """What is said of a crop doesn't depend on how it lies, and its print turns with it."""
+    photo = open_photo((SAMPLES / "row.jpg").read_bytes())
+    tiles = np.array([tile.corners for tile in vision.read(photo).tiles], np.float32)
+    second = SecondReader(MODELS / SECOND_FILE, threads=1)
+    crops = rectify(photo.rgb, tiles, 72)
+    upright, lying = second.read_turned(crops), second.read_turned(np.rot90(crops, axes=(1, 2)))
+    np.testing.assert_allclose(lying.probabilities, upright.probabilities, atol=1e-4)
+    np.testing.assert_allclose(np.roll(lying.turns, 1, axis=1), upright.turns, atol=1e-4)
+    assert np.median(upright.turns.max(axis=1)) > 0.9
 
 
 def test_a_network_that_gives_no_likeness_is_no_second_reader() -> None:

@@ -8,13 +8,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.crops import quarter_turns
 from vision.taught import (
     PLAIN_FACES,
     TaughtError,
     TaughtSet,
     alike,
     likeness_to_faces,
-    quarter_turns,
     valid_name,
 )
 

@@ -25,7 +25,7 @@ from threading import Event, Thread
 
 import scoring
 import vision
-from datasets.bench import SAMPLES, bare_runs, noting_networks, phone_jpeg
+from datasets.bench import SAMPLES, bare_runs, phone_jpeg
 from tests.webapp.club_night import PASSWORD, fill
 from vision.photo import open_photo
 from webapp import database
@@ -143,8 +143,7 @@ def page_times(port: int, seconds: float, seen: Visit) -> list[float]:
 
 def bare_rate(photos: Sequence[bytes], seconds: float) -> float:
     """How often a second the bare networks run through these photos' views, decoding left out, with all cores."""
-    noting = noting_networks()
-    runs = [bare_runs(vision.shipped_eye(), open_photo(photo), noting) for photo in photos]
+    runs = [bare_runs(vision.shipped_eye(), open_photo(photo)) for photo in photos]
     for run in runs:
         run()
     start, count = time.perf_counter(), 0

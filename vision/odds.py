@@ -1,0 +1,17 @@
+"""Chances as log-odds, kept away from what no network can know for certain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+FLOOR: Final = 1e-3
+"""Chances below this are noise of the networks; without a floor one of them could veto the other."""
+
+
+def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the logarithm of the odds of (N,) chances, which are kept away from 0 and 1."""
+    kept = np.clip(chance, FLOOR, 1 - FLOOR)
+    return np.asarray(np.log(kept / (1 - kept)), np.float32)
