@@ -1,4 +1,7 @@
-"""Look twice: find the hand in the whole picture, then look again at it, along its own axis, at full resolution."""
+"""Look more than once: find the hand in the whole picture, then look again at it, along its own axis, twice.
+
+What one look misses another sees; which box is best is settled once the reader has seen them all (`vision.settle`).
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,8 @@ LONGEST_CANVAS = 1536
 SECOND_LOOK_BONUS = 0.2
 # Two boxes that share this much of what they cover are one seen twice.
 SEEN_TWICE = 0.7
+# The third look shows what the second does, smaller: of 769 fitting scenes 586 are read whole with it, 581 without.
+THIRD_LOOK = 0.75
 
 
 @dataclass(frozen=True)
@@ -64,13 +69,15 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
 
 
 def look_again(rgb: NDArray[np.uint8], detector: Detector, found: Found) -> Boxes:
-    """Return the boxes of both looks, best first; where the looks differ several may lie on one tile.
+    """Return the boxes of all looks, best first; where the looks differ several may lie on one tile.
 
     `found` was seen in this picture, or in a smaller copy and scaled to it.
     """
     if not len(found.aimed.corners):
         return found.boxes
-    return _both(detector.look(rgb, second_view(found.aimed, found.tile)), found.boxes)
+    view = second_view(found.aimed, found.tile)
+    boxes = _both(detector.look(rgb, view), found.boxes)
+    return _both(boxes, detector.look(rgb, view.scaled(THIRD_LOOK)))
 
 
 def second_view(aimed: Boxes, tile: float) -> View:
