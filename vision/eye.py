@@ -1,4 +1,4 @@
-"""The whole eye: three looks, each box laid on its tile's corners, two readers' opinions, geometry, the joint reading."""
+"""The whole eye: three looks, boxes laid on their tiles' corners, two readers, geometry, the joint reading."""
 
 from __future__ import annotations
 
