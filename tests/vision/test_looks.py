@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Boxes, View
-from vision.looks import FIRST_LOOK, find_tiles, second_view
+from vision.looks import FIRST_LOOK, THIRD_LOOK, find_tiles, look_again, look_first, second_view
 
 
 def quad(x: float, y: float, width: float, height: float) -> list[list[float]]:
@@ -49,9 +49,34 @@ def test_the_second_look_is_aimed_at_the_row_and_enlarges_it() -> None:
     looker = Looker(ROW, 5.0)
     found = find_tiles(PICTURE, looker)  # type: ignore[arg-type]
     assert len(found.corners) == 14
-    last = looker.views[-1]
-    assert float(np.hypot(*last.matrix[0, :2])) * 58 > 25
-    assert last.width > 2 * last.height
+    second = looker.views[-2]
+    assert float(np.hypot(*second.matrix[0, :2])) * 58 > 25
+    assert second.width > 2 * second.height
+
+
+def test_the_third_look_shows_what_the_second_did_smaller() -> None:
+    looker = Looker(ROW, 5.0)
+    find_tiles(PICTURE, looker)  # type: ignore[arg-type]
+    second, third = looker.views[-2:]
+    np.testing.assert_allclose(third.matrix, second.matrix * THIRD_LOOK)
+    assert (third.width, third.height) < (second.width, second.height)
+    assert third.width % 32 == third.height % 32 == 0
+
+
+def test_what_the_looks_see_alike_is_one_box_and_where_they_differ_both_stay() -> None:
+    """Which of them lies on the tile is told later, by the reader."""
+
+    class Differing(Looker):
+        def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+            seen = super().look(rgb, view)
+            if len(self.views) == 3:  # the second look: the tiles are so small that the first was taken twice
+                seen.corners[3] += np.array([25, 0], np.float32)
+            return seen
+
+    looker = Differing(ROW, 5.0)
+    found = look_again(PICTURE, looker, look_first(PICTURE, looker))  # type: ignore[arg-type]
+    assert sorted(found.corners[:, 0, 0].tolist()) == sorted([*(1000.0 + 60 * n for n in range(14)), 1205.0])
+    assert len(find_tiles(PICTURE, Differing(ROW, 5.0)).corners) == 14  # type: ignore[arg-type]
 
 
 def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:
