@@ -153,7 +153,7 @@ def test_a_broker_that_starts_again_loses_nothing(broker: Broker, word: Word) ->
     word.reader()
     others = [ask(broker, queue, fake_eye.double, number) for number in range(4)]
     while waiting_in(queue.app) < len(others):  # who asks while it is away is told so at once
-        pass
+        assert not any(other.done() for other in others)
     broker.redis.kill()
     broker.redis.start()
     word.say()
