@@ -24,6 +24,9 @@ MOST_ASKED: Final = 12
 SHARE: Final = 0.62
 """The chances are multiplied, the second reader's to this power and the reader's to what is left of 1."""
 
+SETTLED: Final = 0.9
+"""Where both together give no answer as great a chance, the second reader sees the crop in the other turns too."""
+
 IMPOSSIBLE: Final = 1e-9
 """No chance is taken for less, so that no opinion rules out what all the others say."""
 
@@ -44,14 +47,18 @@ class SecondReader:
         """Name (N, size, size, 3) crops, N at least 1."""
         return Names(*self.session.run(OUTPUTS[:2], {self._input: as_input(crops)}))
 
-    def read_turned(self, crops: NDArray[np.uint8]) -> Names:
-        """Name (N, size, size, 3) crops, N at least 1, by the geometric mean of what each quarter turn of them says."""
-        turned = quarter_turns(crops)
+    def read_turned(self, crops: NDArray[np.uint8], upright: Names) -> Names:
+        """Name (N, size, size, 3) crops, N at least 1, by the geometric mean of what each quarter turn of them says.
+
+        `upright`: what was said of them as they lie.
+        """
+        turned = quarter_turns(crops)[:, 1:]
         said = self.read_crops(turned.reshape(-1, *crops.shape[1:]))
-        names = said.probabilities.reshape(len(crops), TURNS, -1)
+        names = [upright.probabilities, *(said.probabilities[turn :: TURNS - 1] for turn in range(TURNS - 1))]
         # Turned anticlockwise by a quarter a print that points right points up.
-        turns = np.stack([np.roll(said.turns[turn::TURNS], turn, axis=1) for turn in range(TURNS)], axis=1)
-        return Names(geometric_mean(names), geometric_mean(turns))
+        turns = [said.turns[turn - 1 :: TURNS - 1] for turn in range(1, TURNS)]
+        turns = [upright.turns, *(np.roll(lying, turn, axis=1) for turn, lying in enumerate(turns, 1))]
+        return Names(geometric_mean(np.stack(names, axis=1)), geometric_mean(np.stack(turns, axis=1)))
 
     def likeness(self, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Return (N, D) unit vectors of (N, size, size, 3) crops, N at least 1.
@@ -69,7 +76,12 @@ class SecondReader:
         unsure = unsure[:MOST_ASKED]
         if not len(unsure):
             return names
-        second = self.read_turned(crops[unsure])
+        first = names.take(unsure)
+        second = self.read_crops(crops[unsure])
+        torn = np.flatnonzero(both(first.probabilities, second.probabilities).max(axis=1) < SETTLED)
+        if len(torn):
+            turned = self.read_turned(crops[unsure[torn]], second.take(torn))
+            second.probabilities[torn], second.turns[torn] = turned.probabilities, turned.turns
         probabilities, turns = names.probabilities.copy(), names.turns.copy()
         probabilities[unsure] = both(probabilities[unsure], second.probabilities)
         turns[unsure] = both(turns[unsure], second.turns)

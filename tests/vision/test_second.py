@@ -21,9 +21,9 @@ SURE, TORN, OTHER = (0.96, 0.02, 0.02), (0.5, 0.45, 0.05), (0.1, 0.85, 0.05)
 
 
 class Told(SecondReader):
-    """A second reader of one answer, which notes the crops that it was shown, each in four turns.
+    """A second reader of one answer, which notes the crops that it was shown.
 
-    Their print lies a quarter clockwise.
+    First as they lie, their print a quarter clockwise, then, if it is asked again, in the other three turns.
     """
 
     def __init__(self, answer: Sequence[float] = OTHER) -> None:
@@ -31,11 +31,11 @@ class Told(SecondReader):
         self.shown: list[list[int]] = []
 
     def read_crops(self, crops: NDArray[np.uint8]) -> Names:
-        self.shown.append([int(crop[0, 0, 0]) for crop in crops[::TURNS]])
-        turns = [names([self.answer], (1 - turn) % TURNS).turns for turn in range(TURNS)]
-        return Names(
-            names([self.answer] * len(crops)).probabilities, np.tile(np.concatenate(turns), (len(crops) // 4, 1))
-        )
+        turns = range(1, TURNS) if self.shown else range(1)
+        self.shown.append([int(crop[0, 0, 0]) for crop in crops[:: len(turns)]])
+        said = names([self.answer] * len(crops))
+        lying = np.concatenate([names([self.answer], (1 - turn) % TURNS).turns for turn in turns])
+        return Names(said.probabilities, np.tile(lying, (len(crops) // len(turns), 1)))
 
 
 def names(rows: Sequence[Sequence[float]], turn: int = 0) -> Names:
@@ -62,7 +62,7 @@ def test_sure_names_are_left_alone() -> None:
 def test_an_unsure_name_is_weighed_with_the_second_opinion() -> None:
     second, read = Told(), names([SURE, TORN, SURE])
     weighed = second.weigh(numbered(3), read, np.array([1]))
-    assert second.shown == [[1]]
+    assert second.shown == [[1], [1]], "as it lies, and since they differ in the other turns"
     mean = np.array(TORN) ** (1 - SHARE) * np.array(OTHER) ** SHARE
     assert weighed.probabilities == pytest.approx(np.array([SURE, mean / mean.sum(), SURE]), abs=1e-5)
     assert weighed.turns[1].argsort()[:1:-1].tolist() == [1, 0], "its own turn, then the reader's"
@@ -70,11 +70,19 @@ def test_an_unsure_name_is_weighed_with_the_second_opinion() -> None:
     assert read.probabilities[1] == pytest.approx(np.array(TORN)), "what the reader said stays as it was"
 
 
+def test_what_both_agree_on_is_not_looked_at_in_other_turns() -> None:
+    second = Told((0.98, 0.01, 0.01))
+    weighed = second.weigh(numbered(1), names([(0.9, 0.05, 0.05)]), EVERY[:1])
+    assert second.shown == [[0]]
+    assert weighed.probabilities[0, 0] > 0.9
+    assert weighed.turns[0].argmax() == 1
+
+
 def test_of_a_heap_only_the_first_are_asked_about() -> None:
     count = MOST_ASKED + 3
     second = Told()
     weighed = second.weigh(numbered(count), names([TORN] * count), EVERY[:count])
-    assert second.shown == [list(range(MOST_ASKED))]
+    assert second.shown == [list(range(MOST_ASKED))] * 2
     assert weighed.probabilities[-3:] == pytest.approx(np.array([TORN] * 3), abs=1e-6)
     assert (weighed.probabilities[:MOST_ASKED].argmax(axis=1) == 1).all()
 
@@ -114,7 +122,9 @@ def test_a_crop_is_named_by_the_mean_of_its_four_turns() -> None:
     tiles = np.array([tile.corners for tile in vision.read(photo).tiles], np.float32)
     second = SecondReader(MODELS / SECOND_FILE, threads=1)
     crops = rectify(photo.rgb, tiles, 72)
-    upright, lying = second.read_turned(crops), second.read_turned(np.rot90(crops, axes=(1, 2)))
+    upright, lying = (
+        second.read_turned(seen, second.read_crops(seen)) for seen in (crops, np.rot90(crops, axes=(1, 2)))
+    )
     np.testing.assert_allclose(lying.probabilities, upright.probabilities, atol=1e-4)
     np.testing.assert_allclose(np.roll(lying.turns, 1, axis=1), upright.turns, atol=1e-4)
     assert np.median(upright.turns.max(axis=1)) > 0.9
