@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -63,13 +63,13 @@ def bare_runs(eye: Eye, photo: Photo) -> Callable[[], object]:
 
     The photo is read once to tell those shapes.
     """
-    runs: list[tuple[InferenceSession, dict[str, NDArray[np.float32]]]] = []
+    runs: list[tuple[InferenceSession, Sequence[str] | None, dict[str, NDArray[np.float32]]]] = []
 
-    def noting(session: InferenceSession) -> Callable[[list[str] | None, dict[str, NDArray[np.float32]]], object]:
+    def noting(session: InferenceSession) -> Callable[[Sequence[str] | None, dict[str, NDArray[np.float32]]], object]:
         real = session.run
 
-        def run(outputs: list[str] | None, given: dict[str, NDArray[np.float32]]) -> object:
-            runs.append((session, {name: np.zeros_like(shown) for name, shown in given.items()}))
+        def run(outputs: Sequence[str] | None, given: dict[str, NDArray[np.float32]]) -> object:
+            runs.append((session, outputs, {name: np.zeros_like(shown) for name, shown in given.items()}))
             return real(outputs, given)
 
         return run
@@ -83,8 +83,8 @@ def bare_runs(eye: Eye, photo: Photo) -> Callable[[], object]:
             del session.run
 
     def run() -> None:
-        for session, given in runs:
-            session.run(None, given)
+        for session, outputs, given in runs:
+            session.run(outputs, given)
 
     return run
 
