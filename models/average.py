@@ -1,7 +1,7 @@
 """The mean of two trainings' weights, which reads better than either where both went on from the same network.
 
 `python -m models.average FIRST.pt SECOND.pt --out runs/mean/detector.pt`: two checkpoints of one kind, detector,
-reader or corner network (Wortsman et al., "Model soups", arXiv:2203.05482).
+near detector, reader or corner network (Wortsman et al., "Model soups", arXiv:2203.05482).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import torch
 
 from models.compat import install_torchvision_stand_in
 
-HELD = {"ema": "detector", "model": "detector", "averaged": "reader or corner network"}
+HELD = {"ema": "detector", "model": "detector", "averaged": "reader, corner network or near detector"}
 """Under what name a checkpoint holds the weights that count, and of what they are; a restored detector has no ema."""
 
 

@@ -24,7 +24,7 @@ from onnx import TensorProto, helper, numpy_helper
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
-from models.quantize import canvases, crops, pictures, quantized
+from models.quantize import canvases, crops, near_canvases, pictures, quantized
 from models.second_network import SecondNetwork
 from models.train_detector import CLASSES
 from vision.corners import CORNERS_RIM
@@ -36,6 +36,7 @@ DETECTOR_FILE = HERE / "detector.onnx"
 CORNERS_FILE = HERE / "corners.onnx"
 READER_FILE = HERE / "reader.onnx"
 SECOND_FILE = HERE / "second.onnx"
+NEAR_FILE = HERE / "near.onnx"
 OPSET = 17
 # Vectors and small matrices stay as they are: they save nothing and some operators want them constant.
 SMALLEST_HALVED = 256
@@ -120,6 +121,32 @@ def export_detector(weights: Path, target: Path, name: str, shown: list[Path]) -
     onnx.save(label(halve_weights(model), CLASSES, name), str(target))
 
 
+def export_near(weights: Path, target: Path, name: str, shown: list[Path]) -> None:
+    """Export the near detector; input and answer are the detector's, which finds the hands to quantise with."""
+    install_torchvision_stand_in()
+    from models.near_network import NearNetwork
+
+    network = NearNetwork().eval()
+    put_averaged(network, weights)
+    # As ultralytics' own export sets its heads: one tensor, decoded, for any height and width.
+    network.detect.export, network.detect.dynamic, network.detect.format = True, True, "onnx"
+    torch.onnx.export(
+        network,
+        (torch.zeros(1, 3, 256, 512),),
+        str(target),
+        input_names=["images"],
+        output_names=["output0"],
+        dynamic_axes={"images": {2: "height", 3: "width"}, "output0": {2: "anchors"}},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    model = onnx.load(str(target))
+    if shown:
+        detector = Detector(target.with_name(DETECTOR_FILE.name))
+        model = quantized(model, near_canvases(detector, pictures(shown)))
+    onnx.save(label(halve_weights(model), CLASSES, name), str(target))
+
+
 def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) -> None:
     """Export the corner network; it answers corners (N, 4, 2) and how far off they may be (N,).
 
@@ -165,16 +192,19 @@ def main() -> None:
     parser.add_argument("--corners", type=Path)
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--second", type=Path, help="the second reader")
+    parser.add_argument("--near", type=Path, help="the near detector")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-8")
+    parser.add_argument("--name", default="marque-9")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
         export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name, arguments.pictures)
-    by_crops = arguments.corners or arguments.reader or arguments.second
-    if by_crops and arguments.pictures and not (arguments.out / DETECTOR_FILE.name).is_file():
+    by_tiles = arguments.corners or arguments.reader or arguments.second or arguments.near
+    if by_tiles and arguments.pictures and not (arguments.out / DETECTOR_FILE.name).is_file():
         parser.error(f"--pictures needs the detector that finds the tiles on them: {arguments.out} has none")
+    if arguments.near:
+        export_near(arguments.near, arguments.out / NEAR_FILE.name, arguments.name, arguments.pictures)
     if arguments.corners:
         export_corners(arguments.corners, arguments.out / CORNERS_FILE.name, arguments.name, arguments.pictures)
     shown = Shown(arguments.pictures, CROP_RIM)

@@ -23,8 +23,8 @@ from vision.looks import FIRST_LOOK, find_tiles, look_first, second_view
 
 PICTURES = 60
 CONVOLUTIONS = ("Conv", "Add", "Relu", "Clip", "Pad", "Sigmoid", "Mul", "Concat", "MaxPool", "Resize", "Split")
-LAST_LAYER = "/model.23/"
-"""The detector's head: its convolutions are quantised, but for the last of each branch, and nothing behind them."""
+LAST_LAYERS = ("/model.23/", "/detect/")
+"""The detectors' heads: their convolutions are quantised, but for the last of each branch, and nothing behind them."""
 APART = ("/attn/", "/head/", "/name/", "/turn/")
 """Parts that stay as they are: small, and what they answer is used as it is."""
 
@@ -65,7 +65,7 @@ def quantized(model: onnx.ModelProto, inputs: Iterable[NDArray[np.float32]]) -> 
 def _stays(node: onnx.NodeProto) -> bool:
     if any(part in node.name for part in APART):
         return True
-    return LAST_LAYER in node.name and (node.op_type != "Conv" or ".2/Conv" in node.name)
+    return any(part in node.name for part in LAST_LAYERS) and (node.op_type != "Conv" or ".2/Conv" in node.name)
 
 
 def pictures(folders: Iterable[Path], seed: int = 0) -> Iterator[NDArray[np.uint8]]:
@@ -84,6 +84,14 @@ def canvases(detector: Detector, shown: Iterable[NDArray[np.uint8]]) -> Iterator
     for rgb in shown:
         height, width = rgb.shape[:2]
         yield as_input(View.whole(width, height, FIRST_LOOK).render(rgb)[None])
+        found = look_first(rgb, detector)
+        if len(found.aimed.corners):
+            yield as_input(second_view(found.aimed, found.tile).render(rgb)[None])
+
+
+def near_canvases(detector: Detector, shown: Iterable[NDArray[np.uint8]]) -> Iterator[NDArray[np.float32]]:
+    """Yield what the near detector is given of each picture in which the detector finds a hand: (1, 3, H, W)."""
+    for rgb in shown:
         found = look_first(rgb, detector)
         if len(found.aimed.corners):
             yield as_input(second_view(found.aimed, found.tile).render(rgb)[None])

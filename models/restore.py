@@ -1,8 +1,8 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt, OUT/corners.pt, OUT/reader.pt and OUT/second.pt, for `--weights` of `models.train_detector`,
-`models.train_corners`, `models.train_reader` and `models.train_second`.
+writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt and OUT/second.pt, for `--weights` of
+`models.train_detector`, `models.train_near`, `models.train_corners`, `models.train_reader` and `models.train_second`.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
@@ -26,7 +26,7 @@ from torch.nn import functional
 from datasets.crops import Crops
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
-from models.export import CORNERS_FILE, DETECTOR_FILE, READER_FILE, SECOND_FILE
+from models.export import CORNERS_FILE, DETECTOR_FILE, NEAR_FILE, READER_FILE, SECOND_FILE
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
 from models.second_network import SamePadded, SecondNetwork
@@ -138,6 +138,54 @@ def some_crops(path: Path) -> list[torch.Tensor]:
     return list(functional.interpolate(inputs, CROP_SIZE, mode="area").split(128))
 
 
+def some_pictures(folder: Path) -> list[torch.Tensor]:
+    """Return 24 pictures of a folder as a detector sees them, (1, 3, 640, 640) each."""
+    paths = sorted(folder.glob("*.jpg"))[:24]
+    return [torch.from_numpy(cv2.resize(load(path), (640, 640))).permute(2, 0, 1)[None].float() / 255 for path in paths]
+
+
+def as_run(network: nn.Module, shown: torch.Tensor) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
+    """Return a network's convolutions that have a bias once folded, in the order in which they are run, each with its
+    normalisation."""
+    ran: list[nn.Module] = []
+    kinds = (nn.Conv2d, nn.BatchNorm2d)
+    hooks = [
+        module.register_forward_pre_hook(lambda module, _: ran.append(module))
+        for module in network.modules()
+        if isinstance(module, kinds)
+    ]
+    network.eval()
+    with torch.no_grad():
+        network(shown)
+    for hook in hooks:
+        hook.remove()
+    pairs = []
+    for module, after in zip(ran, [*ran[1:], None], strict=True):
+        norm = after if isinstance(after, nn.BatchNorm2d) else None
+        if isinstance(module, nn.Conv2d) and (norm or module.bias is not None):
+            pairs.append((module, norm))
+    return pairs
+
+
+def restore_near(path: Path, pictures: Path) -> nn.Module:
+    """Return the near detector as it ships, its normalisations fed with 24 pictures."""
+    install_torchvision_stand_in()
+    from models.near_network import NearNetwork
+
+    network = NearNetwork()
+    weights, convolutions = stored(path)
+    batches = some_pictures(pictures)
+    pairs = as_run(network, batches[0])
+    for (convolution, norm), (weight, bias) in zip(pairs, convolutions.values(), strict=True):
+        if norm is None:
+            convolution.weight.data.copy_(torch.from_numpy(weights[weight]))
+            convolution.bias.data.copy_(torch.from_numpy(weights[bias]))
+        else:
+            fill(convolution, norm, weights[weight], weights[bias])
+    unfold(network, batches)
+    return network
+
+
 def restore_detector(path: Path, pictures: Path) -> nn.Module:
     """Return the detector as it ships, its normalisations fed with 24 pictures."""
     install_torchvision_stand_in()
@@ -153,10 +201,7 @@ def restore_detector(path: Path, pictures: Path) -> nn.Module:
         elif isinstance(module, nn.Conv2d) and not name.endswith(".conv") and module.bias is not None:
             module.weight.data.copy_(torch.from_numpy(weights[f"{name}.weight"]))
             module.bias.data.copy_(torch.from_numpy(weights[f"{name}.bias"]))
-    batches = []
-    for picture in sorted(pictures.glob("*.jpg"))[:24]:
-        batches.append(torch.from_numpy(cv2.resize(load(picture), (640, 640))).permute(2, 0, 1)[None].float() / 255)
-    unfold(network, batches)
+    unfold(network, some_pictures(pictures))
     return network
 
 
@@ -173,6 +218,8 @@ def main() -> None:
     residual(corners, CORNERS_FILE, ("last.1", "last.4"), seen)
     torch.save({"averaged": reader.state_dict()}, arguments.out / "reader.pt")
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
+    near = restore_near(NEAR_FILE, arguments.pictures)
+    torch.save({"averaged": near.state_dict()}, arguments.out / "near.pt")
     second = restore_second(SECOND_FILE, seen)
     torch.save({"averaged": second.state_dict()}, arguments.out / "second.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)

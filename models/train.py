@@ -78,6 +78,7 @@ def main() -> None:
     parser.add_argument("--corners-minutes", type=float, default=60)
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--second-minutes", type=float, default=90)
+    parser.add_argument("--near-minutes", type=float, default=66)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave this source out, and measure on it")
@@ -167,9 +168,16 @@ def main() -> None:
         runs / f"second{tag}.done",
         ("models.train_second", "--crops", *others, *whole, "--out", second, "--resume", *minutes, *common),
     )
+    near = runs / f"near{tag}"
+    views = ("--data", f"{scenes}=5", f"{loose}=0.7", f"{photos}=2", "--second", second / "last.pt")
+    minutes = ("--minutes", str(arguments.near_minutes))
+    stage(
+        runs / f"near{tag}.done",
+        ("models.train_near", *views, "--out", near, "--resume", *minutes, *common),
+    )
     arguments.out.mkdir(parents=True, exist_ok=True)
     readers = ("--reader", reader / "last.pt", "--second", second / "last.pt")
-    trained = ("--corners", corners / "last.pt", *readers)
+    trained = ("--near", near / "last.pt", "--corners", corners / "last.pt", *readers)
     shown = ("--pictures", photos / "images", "--pictures", scenes / "images")
     run("models.export", "--detector", final, *trained, *shown, "--out", arguments.out)
     if left_out:

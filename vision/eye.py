@@ -1,4 +1,4 @@
-"""The whole eye: three looks, boxes laid on their tiles' corners, two readers, geometry, the joint reading."""
+"""The whole eye: three looks by two detectors, boxes laid on their tiles' corners, two readers, the joint reading."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ from vision.whole import Seated, assemble_table
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
+NEAR_FILE = "near.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
-MODEL_NAME = "marque-8"
+MODEL_NAME = "marque-9"
 
 # Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
-ALONE_ODDS = (-1.1, 0.33, 0.8)
+ALONE_ODDS = (0.0, 0.35, 0.8)
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
 NOTHING, CERTAIN = 0.02, 0.95
 # A box counts as a tile when detector and reader together give it this chance.
@@ -62,7 +63,7 @@ class Fusing(NamedTuple):
 
 
 # Stricter with lone boxes than the likeliest fit: one thing taken for a tile spoils a whole hand.
-FUSING = Fusing(0.82, 0.28, (-4.14, 0.69, 0.88, 1.77))
+FUSING = Fusing(0.82, 0.28, (-3.1, 0.54, 0.88, 1.5))
 
 
 class HandOdds(NamedTuple):
@@ -87,25 +88,29 @@ MOST_THREADS = 4
 
 
 class Eye:
-    """The four networks, opened once; `read` may be called from several threads."""
+    """The five networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
-        self._files = tuple(models / name for name in (DETECTOR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE))
+        names = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE)
+        self._files = tuple(models / name for name in names)
         for file in self._files:
             if not file.is_file():
                 raise FileNotFoundError(f"{file} is missing: the shipped models belong in {models}")
         self._detector = Detector(self._files[0], threads)
-        self._corners = CornerFinder(self._files[1], threads)
-        self._reader = Reader(self._files[2], threads)
-        self._second = SecondReader(self._files[3], threads)
-        if not self._reader.classes == self._second.classes == (*self._detector.classes, NOT_A_TILE):
-            raise ValueError("detector and readers name different tiles: export them all with models/export.py")
+        self._near = Detector(self._files[1], threads)
+        self._corners = CornerFinder(self._files[2], threads)
+        self._reader = Reader(self._files[3], threads)
+        self._second = SecondReader(self._files[4], threads)
+        named = {(*detector.classes, NOT_A_TILE) for detector in (self._detector, self._near)}
+        if named != {self._reader.classes} or named != {self._second.classes}:
+            raise ValueError("detectors and readers name different tiles: export them all with models/export.py")
 
     @property
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
         """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
-        return self._detector.session, self._corners.session, self._reader.session, self._second.session
+        opened = (self._detector, self._near, self._corners, self._reader, self._second)
+        return tuple(one.session for one in opened)
 
     @cached_property
     def model(self) -> ModelInfo:
@@ -124,7 +129,7 @@ class Eye:
         if photo.factor > 1 and found.tile < ENOUGH:
             found = found.scaled(photo.factor)
             photo = Photo(photo.rgb, photo.sha256)
-        home = aligned(look_again(photo.pixels, self._detector, found))
+        home = aligned(look_again(photo.pixels, self._detector, self._near, found))
 
         def read(corners: NDArray[np.float32]) -> tuple[NDArray[np.uint8], Names]:
             crops = self.crops(photo.pixels, corners)

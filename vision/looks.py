@@ -1,6 +1,7 @@
 """Look more than once: find the hand in the whole picture, then look again at it, along its own axis, twice.
 
-What one look misses another sees; which box is best is settled once the reader has seen them all (`vision.settle`).
+What one look misses another sees, and what all of them see is a tile more surely than what one does; the third look is
+another network's. Which box is best is settled once the reader has seen them all (`vision.settle`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
+from vision.odds import log_odds
 
 FIRST_LOOK = 640
 FAR_LOOK = 1280
@@ -31,8 +33,13 @@ LONGEST_CANVAS = 1536
 SECOND_LOOK_BONUS = 0.2
 # Two boxes that share this much of what they cover are one seen twice.
 SEEN_TWICE = 0.7
-# The third look shows what the second does, smaller: of 769 fitting scenes 586 are read whole with it, 581 without.
+# The third look, the near detector's, shows what the second does, smaller. At the second's own size it reads no more of
+# 769 fitting scenes whole (598 for 601) and takes 45 ms in place of 28.
 THIRD_LOOK = 0.75
+# A box of another look that shares this much with a box, its middle no further off than this share of the diagonal, is
+# of the same tile.
+OF_ONE_TILE = 0.45
+NEARBY = 0.4
 
 
 @dataclass(frozen=True)
@@ -52,8 +59,8 @@ class Found:
 
 
 def find_tiles(rgb: NDArray[np.uint8], detector: Detector) -> Boxes:
-    """Return the boxes of an (H, W, 3) picture, one a tile, best first, in picture pixels."""
-    boxes = look_again(rgb, detector, look_first(rgb, detector))
+    """Return the boxes of an (H, W, 3) picture, by one detector alone, one a tile, best first, in picture pixels."""
+    boxes = look_again(rgb, detector, detector, look_first(rgb, detector))
     return boxes.take(one_a_tile(boxes.corners))
 
 
@@ -68,16 +75,17 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
     return found
 
 
-def look_again(rgb: NDArray[np.uint8], detector: Detector, found: Found) -> Boxes:
+def look_again(rgb: NDArray[np.uint8], detector: Detector, near: Detector, found: Found) -> Boxes:
     """Return the boxes of all looks, best first; where the looks differ several may lie on one tile.
 
-    `found` was seen in this picture, or in a smaller copy and scaled to it.
+    `found` was seen in this picture, or in a smaller copy and scaled to it. `near` takes the third look. The score of a
+    box is what all looks together say of its place.
     """
     if not len(found.aimed.corners):
         return found.boxes
     view = second_view(found.aimed, found.tile)
-    boxes = _both(detector.look(rgb, view), found.boxes)
-    return _both(boxes, detector.look(rgb, view.scaled(THIRD_LOOK)))
+    second, third = detector.look(rgb, view), near.look(rgb, view.scaled(THIRD_LOOK))
+    return _agreed(_both(_both(second, found.boxes), third), (found.boxes, second, third))
 
 
 def second_view(aimed: Boxes, tile: float) -> View:
@@ -148,3 +156,24 @@ def _both(later: Boxes, earlier: Boxes) -> Boxes:
         beside = np.flatnonzero(near[index] & kept)
         kept[index] = all(quad_overlap(corners, both.corners[other]) < SEEN_TWICE for other in beside)
     return both.take(kept)
+
+
+def _agreed(boxes: Boxes, looks: tuple[Boxes, ...]) -> Boxes:
+    """Return the boxes, best first, scored by the mean of the looks' log-odds; names keep their shares of the score."""
+    odds = np.mean([log_odds(_scores_there(boxes, look)) for look in looks], axis=0)
+    chances = 1 / (1 + np.exp(-odds))
+    share = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
+    agreed = Boxes(boxes.corners, np.asarray(share * chances[:, None], np.float32))
+    return agreed.take(np.argsort(-chances, kind="stable"))
+
+
+def _scores_there(boxes: Boxes, look: Boxes) -> NDArray[np.float32]:
+    """(N,) the greatest score that a look gives to the tile of each box, 0 where it saw none."""
+    away = np.linalg.norm(boxes.centres[:, None] - look.centres[None], axis=2)
+    diagonal = np.linalg.norm(boxes.corners[:, 0] - boxes.corners[:, 2], axis=1)
+    scores = np.zeros(len(boxes.corners), np.float32)
+    for box, other in zip(*np.nonzero(away < NEARBY * diagonal[:, None]), strict=True):
+        score = look.scores[other]
+        if score > scores[box] and quad_overlap(boxes.corners[box], look.corners[other]) > OF_ONE_TILE:
+            scores[box] = score
+    return scores

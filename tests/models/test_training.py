@@ -56,6 +56,70 @@ def test_the_detector_trains_and_exports(tmp_path: Path) -> None:
     assert boxes.probabilities.shape[1] == len(eight_bits.classes)
 
 
+def test_the_near_detector_starts_from_the_second_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
+    scenes, run = tmp_path / "scenes", tmp_path / "run"
+    train("datasets.render", "--out", scenes, "--count", "6", "--seed", "5", "--jobs", "1")
+    begun = """
+import sys, torch
+from models.second_network import published
+torch.save({"averaged": published().state_dict()}, sys.argv[1])
+"""
+    second = tmp_path / "second.pt"
+    subprocess.run([str(PYTHON), "-c", begun, str(second)], cwd=ROOT, check=True)
+    small = ("--data", f"{scenes}=2", "--second", second, "--out", run, "--batch", "2")
+    train("models.train_near", *small, "--minutes", "0.1")
+    train("models.train_near", *small, "--minutes", "0.15", "--resume")
+    shutil.copy(MODELS / "detector.onnx", tmp_path)
+    train("models.export", "--near", run / "last.pt", "--out", tmp_path / "float")
+    train("models.export", "--near", run / "last.pt", "--pictures", scenes / "images", "--out", tmp_path)
+    whole, eight_bits = (Detector(folder / "near.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
+    assert whole.classes == eight_bits.classes == (*FACES, FACE_DOWN)
+    canvas = scene_of(5, 0).image[:320, :256].transpose(2, 0, 1)[None].astype(np.float32) / 255
+    answers = [each.session.run(None, {"images": canvas})[0][0] for each in (whole, eight_bits)]
+    # A box for each cell of an eighth and of a sixteenth of the canvas.
+    assert answers[0].shape == answers[1].shape == (len(whole.classes) + 5, 40 * 32 + 20 * 16)
+    assert np.median(np.abs(answers[0][:2] - answers[1][:2])) < 8
+    assert (tmp_path / "near.onnx").stat().st_size < 0.65 * (tmp_path / "float" / "near.onnx").stat().st_size
+
+
+def test_views_show_each_labelled_tile_where_its_box_says(tmp_path: Path) -> None:
+    checks = """
+import sys
+from pathlib import Path
+import cv2
+import numpy as np
+from models.near_views import Views
+folder = Path(sys.argv[1])
+for kind in ("images", "labels"):
+    (folder / kind).mkdir(parents=True)
+picture = np.full((480, 640, 3), 40, np.uint8)
+lines = []
+for number in range(8):
+    x, y = 90 + 50 * number, 200
+    corners = [(x, y), (x + 46, y), (x + 46, y + 62), (x, y + 62)]
+    cv2.fillConvexPoly(picture, np.array(corners), (0, 0, 255) if number % 2 else (255, 0, 0))
+    lines.append(" ".join([str(number), *(f"{a / 640:.6f} {b / 480:.6f}" for a, b in corners)]))
+cv2.imwrite(str(folder / "images" / "one.png"), picture)
+(folder / "labels" / "one.txt").write_text("\\n".join(lines))
+views = Views([(folder, 1.0)], 5)
+seen = set()
+for _ in range(6):
+    batch = views.batch(8)
+    height, width = batch.pixels.shape[1:3]
+    assert (np.diff(batch.picture) >= 0).all()
+    for number, cls, (x, y, w, h, angle) in zip(batch.picture, batch.classes, batch.boxes):
+        short, long = sorted((w * width, h * height))
+        assert 0.55 * 40 < short < 1.55 * 40 and 1.2 < long / short < 1.5
+        if 4 < x * width < width - 4 and 4 < y * height < height - 4:
+            red, _, blue = batch.pixels[int(number), int(y * height), int(x * width)].astype(int)
+            assert (red > blue) == (int(cls) % 2 == 1), (red, blue, cls)
+            seen.add(int(cls))
+assert seen == set(range(8))
+"""
+    done = subprocess.run([str(PYTHON), "-c", checks, str(tmp_path)], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
 def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     scene = scene_of(11, 0)
     corners = np.array([tile.corners for tile in scene.tiles], np.float32).reshape(-1, 4, 2)
@@ -212,12 +276,11 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
     with pytest.raises(AssertionError, match=r"detector.pt is of a detector, .*reader.pt of a reader"):
         train("models.average", restored / "detector.pt", restored / "reader.pt", "--out", restored / "mean.pt")
     assert not (restored / "mean.pt").exists()
-    train("models.export", "--detector", restored / "detector.pt", "--out", tmp_path)
+    train("models.export", "--detector", restored / "detector.pt", "--near", restored / "near.pt", "--out", tmp_path)
     whole = View.whole(scene.image.shape[1], scene.image.shape[0], 640)
-    shipped, mean = (
-        Detector(folder / "detector.onnx", threads=1).look(scene.image, whole) for folder in (MODELS, tmp_path)
-    )
-    sure = shipped.take(shipped.scores > 0.7)
-    assert len(sure.corners) >= 3
-    away = np.linalg.norm(sure.centres[:, None] - mean.centres[None], axis=2).min(axis=1)
-    assert away.max() < 4
+    for file in ("detector.onnx", "near.onnx"):
+        shipped, again = (Detector(folder / file, threads=1).look(scene.image, whole) for folder in (MODELS, tmp_path))
+        sure = shipped.take(shipped.scores > 0.7)
+        assert len(sure.corners) >= 3
+        away = np.linalg.norm(sure.centres[:, None] - again.centres[None], axis=2).min(axis=1)
+        assert away.max() < 4

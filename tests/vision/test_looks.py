@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from vision.detector import Boxes, View
@@ -74,9 +75,19 @@ def test_what_the_looks_see_alike_is_one_box_and_where_they_differ_both_stay() -
             return seen
 
     looker = Differing(ROW, 5.0)
-    found = look_again(PICTURE, looker, look_first(PICTURE, looker))  # type: ignore[arg-type]
+    found = look_again(PICTURE, looker, looker, look_first(PICTURE, looker))  # type: ignore[arg-type]
     assert sorted(found.corners[:, 0, 0].tolist()) == sorted([*(1000.0 + 60 * n for n in range(14)), 1205.0])
     assert len(find_tiles(PICTURE, Differing(ROW, 5.0)).corners) == 14  # type: ignore[arg-type]
+
+
+def test_the_third_look_is_the_near_detectors_and_what_all_looks_saw_is_surer_than_what_one_did() -> None:
+    detector, near = Looker(ROW, 5.0), Looker([*ROW[:13], quad(1900, 2000, 58, 78)], 5.0)
+    found = look_again(PICTURE, detector, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
+    assert len(near.views) == 1
+    score = dict(zip(found.corners[:, 0, 0].tolist(), found.scores.tolist(), strict=True))
+    assert score[1000.0] == pytest.approx(0.9, abs=1e-3)
+    assert score[1000.0] > score[1780.0] > 0.1 > score[1900.0]
+    assert found.scores.tolist() == sorted(found.scores.tolist(), reverse=True)
 
 
 def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:

@@ -1,0 +1,77 @@
+"""The near detector: EfficientNet-Lite0 under an oriented-box head, for a hand of known size and axis.
+
+It begins where the second reader is (`models.second_network`): with weights that know photographs, and tiles from
+their crops. So it errs otherwise than the detector, which began from nothing and knows tiles of every size.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import nn
+from torch.nn import functional
+from ultralytics.nn.modules.block import C3k2
+from ultralytics.nn.modules.conv import Conv
+from ultralytics.nn.modules.head import OBB
+
+from models.second_network import MIDDLE, SPAN, SecondNetwork
+from models.train_detector import CLASSES
+
+FINE, MIDDLING, COARSE = 5, 11, 16
+"""After so many blocks the maps have an eighth, a sixteenth, a thirty-second of the picture's width."""
+CHANNELS = (40, 112, 320)
+"""Of those maps."""
+NECK = (64, 128)
+"""Channels of the maps that boxes are told from, at an eighth and a sixteenth: no tile is wider than two cells of a
+coarser one."""
+STRIDES = (8.0, 16.0)
+
+
+class NearNetwork(nn.Module):  # type: ignore[misc]
+    """(N, 3, H, W) RGB in 0..1, H and W multiples of 32 -> what ultralytics' OBB head answers, training or not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        begun = SecondNetwork()
+        self.stem, self.frozen, self.blocks = begun.stem, begun.frozen, begun.blocks
+        fine, middling, coarse = CHANNELS
+        self.narrow = Conv(coarse, NECK[1], 1)
+        self.down_to_middling = C3k2(NECK[1] + middling, NECK[1], 1, False)
+        self.down_to_fine = C3k2(NECK[1] + fine, NECK[0], 1, False)
+        self.halve = Conv(NECK[0], NECK[0], 3, 2)
+        self.up_to_middling = C3k2(NECK[0] + NECK[1], NECK[1], 1, False)
+        self.detect = OBB(len(CLASSES), 1, ch=NECK)
+        self.detect.stride = torch.tensor(STRIDES)
+        self.detect.bias_init()
+
+    def train(self, mode: bool = True) -> NearNetwork:
+        """Set the mode of all but the frozen part, whose statistics stay, too."""
+        super().train(mode)
+        self.stem.eval()
+        self.frozen.eval()
+        return self
+
+    def forward(self, x: torch.Tensor) -> Any:
+        x = self.frozen(self.stem((x - MIDDLE) / SPAN))
+        taps, before = [], len(self.frozen)
+        for end in (FINE, MIDDLING, COARSE):
+            x = self.blocks[before - len(self.frozen) : end - len(self.frozen)](x)
+            taps.append(x)
+            before = end
+        fine, middling, coarse = taps
+        middling = self.down_to_middling(torch.cat([_twice(self.narrow(coarse)), middling], 1))
+        fine = self.down_to_fine(torch.cat([_twice(middling), fine], 1))
+        return self.detect([fine, self.up_to_middling(torch.cat([self.halve(fine), middling], 1))])
+
+
+def _twice(x: torch.Tensor) -> torch.Tensor:
+    return functional.interpolate(x, scale_factor=2.0, mode="nearest")
+
+
+def load_second(network: NearNetwork, checkpoint: Path) -> None:
+    """Put in what a checkpoint of the second reader holds of the layers that both have."""
+    theirs = torch.load(checkpoint, map_location="cpu")["averaged"]
+    ours = network.state_dict()
+    network.load_state_dict({name: theirs.get(name, value) for name, value in ours.items()})
