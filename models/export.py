@@ -23,6 +23,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
+from models.fold_pads import fold_pads
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
 from models.quantize import canvases, crops, near_canvases, pictures, quantized
 from models.second_network import SecondNetwork
@@ -97,7 +98,7 @@ def crop_model(
         opset_version=OPSET,
         dynamo=False,
     )
-    model = onnx.load(str(target))
+    model = fold_pads(onnx.load(str(target)))
     if shown.folders:
         detector = Detector(target.with_name(DETECTOR_FILE.name))
         model = quantized(model, crops(detector, pictures(shown.folders), CROP_SIZE, shown.rim))
@@ -140,7 +141,7 @@ def export_near(weights: Path, target: Path, name: str, shown: list[Path]) -> No
         opset_version=OPSET,
         dynamo=False,
     )
-    model = onnx.load(str(target))
+    model = fold_pads(onnx.load(str(target)))
     if shown:
         detector = Detector(target.with_name(DETECTOR_FILE.name))
         model = quantized(model, near_canvases(detector, pictures(shown)))

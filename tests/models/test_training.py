@@ -82,6 +82,38 @@ torch.save({"averaged": published().state_dict()}, sys.argv[1])
     assert (tmp_path / "near.onnx").stat().st_size < 0.65 * (tmp_path / "float" / "near.onnx").stat().st_size
 
 
+def test_padding_folded_into_the_convolutions_changes_no_answer(tmp_path: Path) -> None:
+    checks = """
+import sys
+from pathlib import Path
+import numpy as np
+import onnx
+import torch
+from onnxruntime import InferenceSession
+from models.fold_pads import fold_pads
+from models.second_network import SamePadded
+torch.manual_seed(3)
+layers = [SamePadded(3, 8, 3, 2), torch.nn.ReLU6(), SamePadded(8, 8, 5, 2, 8)]
+layers += [SamePadded(8, 4, 1, 1), SamePadded(4, 4, 5, 1)]
+network = torch.nn.Sequential(*layers).eval()
+path = Path(sys.argv[1]) / "padded.onnx"
+shown = torch.rand(2, 3, 64, 96)
+axes = {"x": {0: "n", 2: "h", 3: "w"}}
+torch.onnx.export(network, (shown,), str(path), input_names=["x"], dynamic_axes=axes, opset_version=17, dynamo=False)
+model = onnx.load(str(path))
+assert sum(node.op_type == "Pad" for node in model.graph.node) == 4
+before = InferenceSession(model.SerializeToString()).run(None, {"x": shown.numpy()})[0]
+folded = fold_pads(model)
+kinds = [node.op_type for node in folded.graph.node if node.op_type != "Constant"]
+assert kinds == ["Conv", "Clip", "Conv", "Conv", "Conv"], kinds
+after = InferenceSession(folded.SerializeToString()).run(None, {"x": shown.numpy()})[0]
+assert before.shape == after.shape == (2, 4, 16, 24)
+np.testing.assert_allclose(after, before, atol=1e-6)
+"""
+    done = subprocess.run([PYTHON, "-c", checks, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
 def test_views_show_each_labelled_tile_where_its_box_says(tmp_path: Path) -> None:
     checks = """
 import sys
