@@ -142,7 +142,7 @@ def wrong(seen: Seen) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--models", type=Path, action="append", help="a folder of the three ONNX files")
+    parser.add_argument("--models", type=Path, action="append", help="a folder of the ONNX files")
     parser.add_argument("--folder", action="append", default=[], help="a folder of ../shared/photos")
     parser.add_argument("--scenes", type=Path, action="append", default=[], help="a folder of rendered scenes")
     parser.add_argument("--taught", type=Path, action="append", default=[], help="a folder of `datasets.lessons`")

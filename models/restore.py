@@ -12,6 +12,7 @@ the restored network answers as the shipped one does, but for what eight bits ro
 from __future__ import annotations
 
 import argparse
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -144,27 +145,30 @@ def some_pictures(folder: Path) -> list[torch.Tensor]:
     return [torch.from_numpy(cv2.resize(load(path), (640, 640))).permute(2, 0, 1)[None].float() / 255 for path in paths]
 
 
-def as_run(network: nn.Module, shown: torch.Tensor) -> list[tuple[nn.Conv2d, nn.BatchNorm2d | None]]:
-    """Return a network's convolutions that have a bias once folded, in the order in which they are run, each with its
-    normalisation."""
+def norms_behind(network: nn.Module, shown: torch.Tensor) -> dict[nn.Module, nn.BatchNorm2d]:
+    """Return the normalisation that follows each convolution, of those that one follows, when `shown` is run."""
     ran: list[nn.Module] = []
-    kinds = (nn.Conv2d, nn.BatchNorm2d)
     hooks = [
         module.register_forward_pre_hook(lambda module, _: ran.append(module))
         for module in network.modules()
-        if isinstance(module, kinds)
+        if isinstance(module, (nn.Conv2d, nn.BatchNorm2d))
     ]
     network.eval()
     with torch.no_grad():
         network(shown)
     for hook in hooks:
         hook.remove()
-    pairs = []
-    for module, after in zip(ran, [*ran[1:], None], strict=True):
-        norm = after if isinstance(after, nn.BatchNorm2d) else None
-        if isinstance(module, nn.Conv2d) and (norm or module.bias is not None):
-            pairs.append((module, norm))
-    return pairs
+    return {first: then for first, then in pairwise(ran) if isinstance(then, nn.BatchNorm2d)}
+
+
+def module_path(node: str) -> str:
+    """Return the module whose node in a file is called so: `/cv2.0/cv2.0.1/conv/Conv` is `cv2.0.1.conv`."""
+    path: list[str] = []
+    for part in node.strip("/").split("/")[:-1]:
+        if path and part.startswith(f"{path[-1]}."):
+            path.pop()
+        path.append(part)
+    return ".".join(path)
 
 
 def restore_near(path: Path, pictures: Path) -> nn.Module:
@@ -175,13 +179,14 @@ def restore_near(path: Path, pictures: Path) -> nn.Module:
     network = NearNetwork()
     weights, convolutions = stored(path)
     batches = some_pictures(pictures)
-    pairs = as_run(network, batches[0])
-    for (convolution, norm), (weight, bias) in zip(pairs, convolutions.values(), strict=True):
-        if norm is None:
+    norms = norms_behind(network, batches[0])
+    for node, (weight, bias) in convolutions.items():
+        convolution = network.get_submodule(module_path(node))
+        if norm := norms.get(convolution):
+            fill(convolution, norm, weights[weight], weights[bias])
+        else:
             convolution.weight.data.copy_(torch.from_numpy(weights[weight]))
             convolution.bias.data.copy_(torch.from_numpy(weights[bias]))
-        else:
-            fill(convolution, norm, weights[weight], weights[bias])
     unfold(network, batches)
     return network
 
