@@ -84,9 +84,7 @@ def canvases(detector: Detector, shown: Iterable[NDArray[np.uint8]]) -> Iterator
     for rgb in shown:
         height, width = rgb.shape[:2]
         yield as_input(View.whole(width, height, FIRST_LOOK).render(rgb)[None])
-        found = look_first(rgb, detector)
-        if len(found.aimed.corners):
-            yield as_input(second_view(found.aimed, found.tile).render(rgb)[None])
+        yield from near_canvases(detector, [rgb])
 
 
 def near_canvases(detector: Detector, shown: Iterable[NDArray[np.uint8]]) -> Iterator[NDArray[np.float32]]:
