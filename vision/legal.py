@@ -13,8 +13,8 @@ from vision.reading import FACE_DOWN
 
 SetKind = Literal["chow", "pung", "kong"]
 
-KIND_MARGIN: Final = np.log(4.0)
-"""A fifth tile of a kind gets its second name where that is a quarter as probable: a clear photo is read as it lies."""
+KIND_MARGIN: Final = np.log(8.0)
+"""A fifth tile of a kind gets its second name where that is an eighth as probable: a clear photo is read as it lies."""
 
 SET_MARGIN: Final = np.log(8.0)
 """Lying apart as three or four tiles is strong evidence for a set: an eighth as probable is enough, for one tile."""

@@ -143,6 +143,23 @@ def test_no_fifth_white_dragon() -> None:
     assert ids(seen).split()[-1] == "X"
 
 
+@pytest.mark.parametrize(
+    ("hand", "blank"),
+    [("1m P P P | 2m 3m 4m 5m 6m 7m 1p 1p 1p 1m", (1, 2, 3)), ("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p | P P P", (12,))],
+)
+def test_blank_tiles_laid_as_no_set_is_are_white_dragons(hand: str, blank: tuple[int, ...]) -> None:
+    """Three beside a face, or one between two dragons: nobody turns those down, pale as the backs may be."""
+    seen = read(row(hand, {place: {"X": 0.9, "P": 0.03} for place in blank}))
+    assert ids(seen) == hand.replace("| ", "")
+    assert {doubt.tile for doubt in seen.doubts if doubt.alternatives[:1] == ("X",)} == set(blank)
+
+
+def test_three_plain_backs_beside_a_face_stay_a_kong() -> None:
+    hand = "1m X X X | 2m 3m 4m 5m 6m 7m 1p 1p 1p E E"
+    seen = read(row(hand, {place: {"X": 0.97, "P": 0.002} for place in (1, 2, 3)}))
+    assert ids(seen) == hand.replace("| ", "")
+
+
 def test_set_apart_helps_to_name_its_tile() -> None:
     seen = read(row("6s 6s 6s | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C", {1: {"9s": 0.6, "6s": 0.35}}))
     assert ids(seen).split()[1] == "6s"
@@ -151,7 +168,7 @@ def test_set_apart_helps_to_name_its_tile() -> None:
 
 
 def test_set_apart_never_hides_a_clear_tile() -> None:
-    seen = read(row("6s 9s 6s | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C", {1: {"9s": 0.95, "6s": 0.03}}))
+    seen = read(row("6s 9s 6s | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C", {1: {"9s": 0.98, "6s": 0.004}}))
     assert ids(seen).split()[1] == "9s"
     assert all(group.kind != "pung" for group in seen.groups)
     assert [(doubt.tile, doubt.group, doubt.alternatives) for doubt in seen.doubts] == [
