@@ -13,12 +13,15 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import onnx
 import torch
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 from models.compat import install_torchvision_stand_in
@@ -53,6 +56,10 @@ class Shown(NamedTuple):
     rim: float
 
 
+Inputs = Callable[[Detector, Iterable[NDArray[np.uint8]]], Iterable[NDArray[np.float32]]]
+"""Takes pictures, and the detector that finds the tiles on them, to what a network is to be shown."""
+
+
 def halve_weights(model: onnx.ModelProto) -> onnx.ModelProto:
     """Store each large float32 matrix as float16 followed by a cast back; ONNX Runtime folds the cast at load."""
     casts = []
@@ -84,6 +91,18 @@ def put_averaged(network: torch.nn.Module, checkpoint: Path) -> None:
     network.load_state_dict(torch.load(checkpoint, map_location="cpu")["averaged"])
 
 
+def finish(target: Path, classes: tuple[str, ...], name: str, folders: list[Path], inputs: Inputs) -> None:
+    """Fold, label and shrink a network as torch wrote it to `target`, in eight bits where there are pictures.
+
+    The detector beside the file finds the tiles on the pictures of `folders`, of which `inputs` shows the network some.
+    """
+    model = fold_pads(onnx.load(str(target)))
+    if folders:
+        detector = Detector(target.with_name(DETECTOR_FILE.name))
+        model = quantized(model, inputs(detector, pictures(folders)))
+    onnx.save(label(halve_weights(model), classes, name), str(target))
+
+
 def crop_model(
     network: torch.nn.Module, outputs: list[str], classes: tuple[str, ...], target: Path, name: str, shown: Shown
 ) -> None:
@@ -98,11 +117,7 @@ def crop_model(
         opset_version=OPSET,
         dynamo=False,
     )
-    model = fold_pads(onnx.load(str(target)))
-    if shown.folders:
-        detector = Detector(target.with_name(DETECTOR_FILE.name))
-        model = quantized(model, crops(detector, pictures(shown.folders), CROP_SIZE, shown.rim))
-    onnx.save(label(halve_weights(model), classes, name), str(target))
+    finish(target, classes, name, shown.folders, partial(crops, size=CROP_SIZE, rim=shown.rim))
 
 
 def export_detector(weights: Path, target: Path, name: str, shown: list[Path]) -> None:
@@ -141,11 +156,7 @@ def export_near(weights: Path, target: Path, name: str, shown: list[Path]) -> No
         opset_version=OPSET,
         dynamo=False,
     )
-    model = fold_pads(onnx.load(str(target)))
-    if shown:
-        detector = Detector(target.with_name(DETECTOR_FILE.name))
-        model = quantized(model, near_canvases(detector, pictures(shown)))
-    onnx.save(label(halve_weights(model), CLASSES, name), str(target))
+    finish(target, CLASSES, name, shown, near_canvases)
 
 
 def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) -> None:
@@ -196,7 +207,7 @@ def main() -> None:
     parser.add_argument("--near", type=Path, help="the near detector")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-9")
+    parser.add_argument("--name", default="marque-10")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:

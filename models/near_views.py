@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from models.askew import decoded
 from vision.detector import Boxes, View
-from vision.looks import TILE_WIDTH, second_view
+from vision.looks import TILE_WIDTH, near_view
 
 SHAPES = ((512, 256), (384, 352), (704, 192))
 """Widths and heights of the canvases, all of one batch alike: a row, two rows or a square, a long row."""
@@ -97,7 +97,7 @@ class Views:
             away = np.linalg.norm(boxes.centres - boxes.centres[drawn], axis=1)
             near = boxes.take(away < REACH * boxes.sides[drawn, 1])
             tile = float(np.median(near.sides[:, 0]))
-            seen = second_view(near, tile).matrix
+            seen = near_view(near, tile).matrix
             axis = seen[0, :2] / np.linalg.norm(seen[0, :2])
             if rng.random() > ANYWHERE:
                 middle = boxes.centres[drawn] + rng.normal(0, 2 * tile, 2)

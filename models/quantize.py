@@ -19,7 +19,7 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 from models.material import load
 from vision.crops import as_input, rectify
 from vision.detector import Detector, View
-from vision.looks import FIRST_LOOK, find_tiles, look_first, second_view
+from vision.looks import FIRST_LOOK, find_tiles, look_first, near_view
 
 PICTURES = 60
 CONVOLUTIONS = ("Conv", "Add", "Relu", "Clip", "Pad", "Sigmoid", "Mul", "Concat", "MaxPool", "Resize", "Split")
@@ -92,7 +92,7 @@ def near_canvases(detector: Detector, shown: Iterable[NDArray[np.uint8]]) -> Ite
     for rgb in shown:
         found = look_first(rgb, detector)
         if len(found.aimed.corners):
-            yield as_input(second_view(found.aimed, found.tile).render(rgb)[None])
+            yield as_input(near_view(found.aimed, found.tile).render(rgb)[None])
 
 
 def crops(

@@ -39,10 +39,10 @@ NEAR_FILE = "near.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
-MODEL_NAME = "marque-9"
+MODEL_NAME = "marque-10"
 
 # Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
-ALONE_ODDS = (0.0, 0.35, 0.8)
+ALONE_ODDS = (-1.86, 0.53, 1.14)
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
 NOTHING, CERTAIN = 0.02, 0.95
 # A box counts as a tile when detector and reader together give it this chance.
@@ -129,7 +129,7 @@ class Eye:
         if photo.factor > 1 and found.tile < ENOUGH:
             found = found.scaled(photo.factor)
             photo = Photo(photo.rgb, photo.sha256)
-        home = aligned(look_again(photo.pixels, self._detector, self._near, found))
+        home = aligned(look_again(photo.pixels, self._near, found))
 
         def read(corners: NDArray[np.float32]) -> tuple[NDArray[np.uint8], Names]:
             crops = self.crops(photo.pixels, corners)

@@ -1,7 +1,7 @@
 """Look more than once: find the hand in the whole picture, then look again at it, along its own axis, twice.
 
-What one look misses another sees, and what all of them see is a tile more surely than what one does; the third look is
-another network's. Which box is best is settled once the reader has seen them all (`vision.settle`).
+What one look misses another sees, and what all of them see is a tile more surely than what one does; the later looks
+are another network's. Which box is best is settled once the reader has seen them all (`vision.settle`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FIRST_LOOK = 640
 FAR_LOOK = 1280
 # A box this sure in the first look counts when the second look is aimed.
 AIM = 0.25
-# Tiles this wide, in canvas pixels, are what the detector has seen most of in training.
+# Tiles about this wide, in canvas pixels, are what the detectors have seen most of in training.
 TILE_WIDTH = 40.0
 # Below this width in the first look a tile is a smudge, and more may have been missed.
 TOO_SMALL = 12.0
@@ -33,8 +33,7 @@ LONGEST_CANVAS = 1536
 SECOND_LOOK_BONUS = 0.2
 # Two boxes that share this much of what they cover are one seen twice.
 SEEN_TWICE = 0.7
-# The third look, the near detector's, shows what the second does, smaller. At the second's own size it reads no more of
-# 769 fitting scenes whole (598 for 601) and takes nearly twice the time.
+# The third look shows what the second does, so many times as large.
 THIRD_LOOK = 0.75
 # A box of another look that shares this much with a box, its middle no further off than this share of the diagonal, is
 # of the same tile.
@@ -60,7 +59,7 @@ class Found:
 
 def find_tiles(rgb: NDArray[np.uint8], detector: Detector) -> Boxes:
     """Return the boxes of an (H, W, 3) picture, by one detector alone, one a tile, best first, in picture pixels."""
-    boxes = look_again(rgb, detector, detector, look_first(rgb, detector))
+    boxes = look_again(rgb, detector, look_first(rgb, detector))
     return boxes.take(one_a_tile(boxes.corners))
 
 
@@ -75,21 +74,20 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
     return found
 
 
-def look_again(rgb: NDArray[np.uint8], detector: Detector, near: Detector, found: Found) -> Boxes:
+def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     """Return the boxes of all looks, best first; where the looks differ several may lie on one tile.
 
-    `found` was seen in this picture, or in a smaller copy and scaled to it. `near` takes the third look. The score of a
-    box is what all looks together say of its place.
+    `found` was seen in this picture, or in a smaller copy and scaled to it. `near` takes the later looks. The score of
+    a box is what all looks together say of its place.
     """
     if not len(found.aimed.corners):
         return found.boxes
-    view = second_view(found.aimed, found.tile)
-    second, third = detector.look(rgb, view), near.look(rgb, view.scaled(THIRD_LOOK))
+    second, third = near.look_twice(rgb, near_view(found.aimed, found.tile), THIRD_LOOK)
     return _agreed(_both(_both(second, found.boxes), third), (found.boxes, second, third))
 
 
-def second_view(aimed: Boxes, tile: float) -> View:
-    """Return the view of the second look: round the boxes `aimed`, along their row, `tile` pixels widened to 40."""
+def near_view(aimed: Boxes, tile: float) -> View:
+    """Return the view that the later looks enlarge: round the boxes `aimed`, along their row, `tile` pixels made 40."""
     points = aimed.corners.reshape(-1, 2)
     (_, size, angle) = cv2.minAreaRect(points)
     radians = np.deg2rad(angle if size[0] >= size[1] else angle + 90.0)
