@@ -28,8 +28,8 @@ def test_the_bare_runs_are_those_of_a_reading_and_leave_the_eye_as_it_was() -> N
         for session in eye.networks:
             del session.run
     looks, near, laid, read, _ = asked
-    assert [shape[0] for shape in looks] == [1, 1]
-    assert [shape[0] for shape in near] == [1]
+    assert [shape[0] for shape in looks] == [1]
+    assert [shape[0] for shape in near] == [1, 1]
     assert max(looks[0][2:]) == FIRST_LOOK
     assert laid[0][0] >= 14
     assert read[0][0] >= 14
