@@ -17,8 +17,8 @@ from vision.legal import is_flower
 from vision.reading import FACE_DOWN
 from vision.rows import WIDTH_OF_SIZE, Boxes, Row, extents_along, normal, unit
 
-CONTACT: Final = 0.5
-"""Rows less than half a tile height apart touch: one hand set in two lines, not two players' tiles."""
+CONTACT: Final = 0.35
+"""Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
 
 NEAR: Final = 2.2
 """Melds, flowers and the winning tile lie within about two tile heights of the standing row; ponds further off."""
