@@ -78,7 +78,7 @@ def main() -> None:
     parser.add_argument("--corners-minutes", type=float, default=60)
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--second-minutes", type=float, default=90)
-    parser.add_argument("--near-minutes", type=float, default=66)
+    parser.add_argument("--near-minutes", type=float, default=130)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave this source out, and measure on it")
