@@ -80,7 +80,7 @@ def pictures(folders: Iterable[Path], seed: int = 0) -> Iterator[NDArray[np.uint
 
 
 def canvases(detector: Detector, shown: Iterable[NDArray[np.uint8]]) -> Iterator[NDArray[np.float32]]:
-    """Yield what the detector is given of each picture, in both looks: (1, 3, H, W) in 0..1."""
+    """Yield what the detector is given of each picture: the whole of it, and in trainings the hand: (1, 3, H, W)."""
     for rgb in shown:
         height, width = rgb.shape[:2]
         yield as_input(View.whole(width, height, FIRST_LOOK).render(rgb)[None])
