@@ -79,6 +79,7 @@ def main() -> None:
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--second-minutes", type=float, default=90)
     parser.add_argument("--near-minutes", type=float, default=130)
+    parser.add_argument("--asked-minutes", type=float, default=75)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave this source out, and measure on it")
@@ -175,11 +176,22 @@ def main() -> None:
         runs / f"near{tag}.done",
         ("models.train_near", *views, "--out", near, "--resume", *minutes, *common),
     )
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    readers = ("--reader", reader / "last.pt", "--second", second / "last.pt")
-    trained = ("--near", near / "last.pt", "--corners", corners / "last.pt", *readers)
+    # All five together show what the second reader is asked about, in scenes that none of them has seen.
+    fresh, together, torn, asked = runs / "fresh", runs / f"together{tag}", cut / "torn.npz", runs / f"asked{tag}"
+    later = ("--count", str(arguments.scenes // 4), "--seed", str(arguments.seed + 2), "--jobs", str(arguments.jobs))
+    stage(runs / "fresh.done", ("datasets.render", "--out", fresh, *later))
     shown = ("--pictures", photos / "images", "--pictures", scenes / "images")
-    run("models.export", "--detector", final, *trained, *shown, "--out", arguments.out)
+    trained = ("--detector", final, "--near", near / "last.pt", "--corners", corners / "last.pt")
+    readers = ("--reader", reader / "last.pt", "--second")
+    onward = ("--weights", second / "last.pt", "--minutes", str(arguments.asked_minutes))
+    stage(
+        runs / f"asked{tag}.done",
+        ("models.export", *trained, *readers, second / "last.pt", *shown, "--out", together),
+        ("models.torn", "--scenes", fresh, "--models", together, "--out", torn, "--jobs", str(arguments.jobs)),
+        ("models.train_second", "--crops", *others, f"{torn}=5", *whole, "--out", asked, "--resume", *onward, *common),
+    )
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    run("models.export", *trained, *readers, asked / "last.pt", *shown, "--out", arguments.out)
     if left_out:
         run("datasets.evaluate", "--models", arguments.out, "--folder", arguments.without)
     else:
