@@ -146,7 +146,7 @@ def _one_box_a_tile(detections: Detections) -> list[int]:
 
 
 def _tile(box: int, names: Names, layout: Layout, turned: bool) -> ReadTile:
-    probability = float(names.probabilities[box, names.classes.index(names.ids[box])])
+    probability = names.probability(box)
     if box in names.changed:
         first = float(names.probabilities[box, names.classes.index(names.changed[box])])
         left = float(names.probabilities[box].sum()) - first

@@ -70,6 +70,10 @@ class Names:
         """Each box under its most probable name."""
         return cls(probabilities, classes, [classes[best] for best in probabilities.argmax(axis=1)])
 
+    def probability(self, box: int) -> float:
+        """Probability of the present name."""
+        return float(self.probabilities[box][self.classes.index(self.ids[box])])
+
     def cost(self, box: int, name: str) -> float:
         """How much less probable another name is than the present one, log ratio."""
         row = np.log(np.maximum(self.probabilities[box], FLOOR))
