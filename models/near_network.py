@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch import nn
 from torch.nn import functional
 from ultralytics.nn.modules.block import C3k2
 from ultralytics.nn.modules.conv import Conv
 from ultralytics.nn.modules.head import OBB
 
-from models.second_network import MIDDLE, SPAN, SecondNetwork
+from models.second_network import MIDDLE, SPAN, PartlyFrozen, SecondNetwork
 from models.train_detector import CLASSES
 
 FINE, MIDDLING, COARSE = 5, 11, 16
@@ -29,7 +28,7 @@ coarser one."""
 STRIDES = (8.0, 16.0)
 
 
-class NearNetwork(nn.Module):  # type: ignore[misc]
+class NearNetwork(PartlyFrozen):
     """(N, 3, H, W) RGB in 0..1, H and W multiples of 32 -> what ultralytics' OBB head answers, training or not."""
 
     def __init__(self) -> None:
@@ -45,13 +44,6 @@ class NearNetwork(nn.Module):  # type: ignore[misc]
         self.detect = OBB(len(CLASSES), 1, ch=NECK)
         self.detect.stride = torch.tensor(STRIDES)
         self.detect.bias_init()
-
-    def train(self, mode: bool = True) -> NearNetwork:
-        """Set the mode of all but the frozen part, whose statistics stay, too."""
-        super().train(mode)
-        self.stem.eval()
-        self.frozen.eval()
-        return self
 
     def forward(self, x: torch.Tensor) -> Any:
         x = self.frozen(self.stem((x - MIDDLE) / SPAN))
@@ -70,8 +62,8 @@ def _twice(x: torch.Tensor) -> torch.Tensor:
     return functional.interpolate(x, scale_factor=2.0, mode="nearest")
 
 
-def load_second(network: NearNetwork, checkpoint: Path) -> None:
-    """Put in what a checkpoint of the second reader holds of the layers that both have."""
-    theirs = torch.load(checkpoint, map_location="cpu")["averaged"]
-    ours = network.state_dict()
-    network.load_state_dict({name: theirs.get(name, value) for name, value in ours.items()})
+def layers_of_second(checkpoint: Path) -> dict[str, torch.Tensor]:
+    """Return what a checkpoint of the second reader holds of the layers that both have."""
+    state: dict[str, torch.Tensor] = torch.load(checkpoint, map_location="cpu")["averaged"]
+    shared = NearNetwork().state_dict()
+    return {name: values for name, values in state.items() if name in shared}

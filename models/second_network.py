@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Self
 
 import torch
 from torch import nn
@@ -76,7 +77,21 @@ class InvertedResidual(nn.Module):  # type: ignore[misc]
         return self.layers(x) + x if self.shortcut else self.layers(x)
 
 
-class SecondNetwork(nn.Module):  # type: ignore[misc]
+class PartlyFrozen(nn.Module):  # type: ignore[misc]
+    """A network whose `stem` and `frozen` blocks stay as they were published."""
+
+    stem: nn.Sequential
+    frozen: nn.Sequential
+
+    def train(self, mode: bool = True) -> Self:
+        """Set the mode of all but the frozen part, whose statistics stay, too."""
+        super().train(mode)
+        self.stem.eval()
+        self.frozen.eval()
+        return self
+
+
+class SecondNetwork(PartlyFrozen):
     """(N, 3, 72, 72) crops in 0..1 -> (N, classes) and (N, 4) logits, of names and of quarter turns, and likeness.
 
     Likeness: (N, 112) unit vectors, near each other where two crops of a make show one face. They keep where on the
@@ -101,13 +116,6 @@ class SecondNetwork(nn.Module):  # type: ignore[misc]
         self.likeness = nn.Linear((STAGES[-2][-1] + LAST_STAGE[-1]) * 9, LIKENESS_SIZE)
         for part in (self.stem, self.frozen):
             part.requires_grad_(False)
-
-    def train(self, mode: bool = True) -> SecondNetwork:
-        """Set the mode of all but the frozen part, whose statistics stay, too."""
-        super().train(mode)
-        self.stem.eval()
-        self.frozen.eval()
-        return self
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         x = functional.interpolate(x, size=(INPUT_SIZE, INPUT_SIZE), mode="bilinear", align_corners=False)

@@ -49,16 +49,17 @@ def main() -> None:
     add_options(parser, minutes=60.0, lr=0.001, batch=16)
     arguments = parser.parse_args()
     install_torchvision_stand_in()
-    from models.near_network import NearNetwork, load_second
+    from models.near_network import NearNetwork, layers_of_second
 
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
     cv2.setNumThreads(1)
 
+    given = layers_of_second(arguments.second) if arguments.second else {}
+
     def begun() -> NearNetwork:
         network = NearNetwork()
-        if arguments.second:
-            load_second(network, arguments.second)
+        network.load_state_dict({**network.state_dict(), **given})
         return network
 
     views = Views(weighted(arguments.data), arguments.seed)
