@@ -76,10 +76,10 @@ class View:
         return View(matrix, _whole_strides(width * scale), _whole_strides(height * scale))
 
     @staticmethod
-    def around(points: NDArray[np.float32], axis: NDArray[np.float64], scale: float, rim: float) -> View:
+    def around(points: NDArray[np.float32], axis: NDArray[np.float64], scale: float, rim: tuple[float, float]) -> View:
         """Return the part that holds `points` (N, 2), turned so that the unit vector `axis` runs left to right.
 
-        `rim` is what is kept round the points, in picture pixels.
+        `rim` is what is kept round the points along and across that axis, in picture pixels.
         """
         turn = np.array([[axis[0], axis[1]], [-axis[1], axis[0]]])
         turned = points @ turn.T
@@ -122,6 +122,11 @@ class View:
             ),
             np.uint8,
         )
+
+    def shows(self, points: NDArray[np.float32]) -> NDArray[np.bool_]:
+        """Return (N,) which of the points (N, 2) of the picture lie on the canvas."""
+        there = points @ self.matrix[:, :2].T + self.matrix[:, 2]
+        return np.asarray(((there >= 0) & (there <= [self.width, self.height])).all(axis=1), np.bool_)
 
     def to_picture(self, points: NDArray[np.float32]) -> NDArray[np.float32]:
         """Take canvas points (..., 2) back to picture pixels."""
@@ -179,19 +184,7 @@ class Detector:
 
     def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
         """Return the boxes found in `view` of an (H, W, 3) picture, one a tile, best first."""
-        return self._seen(view.render(rgb), view)
-
-    def look_twice(self, rgb: NDArray[np.uint8], view: View, factor: float) -> tuple[Boxes, Boxes]:
-        """Return the boxes found in `view` of an (H, W, 3) picture, and in the same view `factor` times as large.
-
-        The second canvas is drawn from the first: from a photo in full it takes as long as the look itself.
-        """
-        canvas = view.render(rgb)
-        again = View(np.eye(2, 3), view.width, view.height).scaled(factor)
-        return self._seen(canvas, view), self._seen(again.render(canvas), view.scaled(factor))
-
-    def _seen(self, canvas: NDArray[np.uint8], view: View) -> Boxes:
-        batch = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) / np.float32(255)
+        batch = np.ascontiguousarray(view.render(rgb).transpose(2, 0, 1)[None], np.float32) / np.float32(255)
         output = self.session.run(None, {self._input: batch})[0][0]
         boxes = decode(output, len(self.classes))
         return Boxes(view.to_picture(boxes.corners), boxes.probabilities)

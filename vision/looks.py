@@ -1,12 +1,15 @@
 """Look more than once: find the hand in the whole picture, then look again at it, along its own axis, twice.
 
 What one look misses another sees, and what all of them see is a tile more surely than what one does; the later looks
-are another network's. Which box is best is settled once the reader has seen them all (`vision.settle`).
+are another network's. The last is aimed by what the two before it saw, and reaches further. Which box is best is
+settled once the reader has seen them all (`vision.settle`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -17,8 +20,12 @@ from vision.odds import log_odds
 
 FIRST_LOOK = 640
 FAR_LOOK = 1280
-# A box this sure in the first look counts when the second look is aimed.
+# A box this sure in the looks before counts when the next look is aimed.
 AIM = 0.25
+# What a look keeps round the boxes that it is aimed at, in tile heights: melds and flowers lie about the hand. The
+# third look reaches further past the ends of the row, where the second may have cut it off.
+RIM = 1.6
+FURTHER = 4.0
 # Tiles about this wide, in canvas pixels, are what the detectors have seen most of in training.
 TILE_WIDTH = 40.0
 # Below this width in the first look a tile is a smudge, and more may have been missed.
@@ -33,7 +40,7 @@ LONGEST_CANVAS = 1536
 SECOND_LOOK_BONUS = 0.2
 # Two boxes that share this much of what they cover are one seen twice.
 SEEN_TWICE = 0.7
-# The third look shows what the second does, so many times as large.
+# The third look shows its tiles so many times as large as the second does.
 THIRD_LOOK = 0.75
 # A box of another look that shares this much with a box, its middle no further off than this share of the diagonal, is
 # of the same tile.
@@ -82,23 +89,43 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     """
     if not len(found.aimed.corners):
         return found.boxes
-    second, third = near.look_twice(rgb, near_view(found.aimed, found.tile), THIRD_LOOK)
-    return _agreed(_both(_both(second, found.boxes), third), (found.boxes, second, third))
+    second = _looked(rgb, near, near_view(found.aimed, found.tile))
+    seen = _both(second.boxes, found.boxes)
+    # Until the third look is taken the second speaks for it.
+    again = _aimed(_agreed(seen, found.boxes, (second, second)))
+    if not len(again.aimed.corners):
+        again = found
+    third = _looked(rgb, near, near_view(again.aimed, again.tile, FURTHER, THIRD_LOOK))
+    return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
 
 
-def near_view(aimed: Boxes, tile: float) -> View:
-    """Return the view that the later looks enlarge: round the boxes `aimed`, along their row, `tile` pixels made 40."""
+def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0) -> View:
+    """Return the view that the later looks enlarge: round the boxes `aimed`, along their row, `tile` pixels made 40.
+
+    `reach`: how far it goes past the ends of the row, in tile heights. `factor`: so many times as large.
+    """
     points = aimed.corners.reshape(-1, 2)
     (_, size, angle) = cv2.minAreaRect(points)
     radians = np.deg2rad(angle if size[0] >= size[1] else angle + 90.0)
     axis = np.array([np.cos(radians), np.sin(radians)])
     if axis[0] < 0:
         axis = -axis
-    rim = 1.6 * float(np.median(aimed.sides[:, 1]))
-    long_side, short_side = max(size) + 2 * rim, min(size) + 2 * rim
-    scale = TILE_WIDTH / tile
-    scale = min(scale, (LARGEST_CANVAS / (long_side * short_side)) ** 0.5, LONGEST_CANVAS / long_side)
-    return View.around(points, axis, scale, rim)
+    along, across = np.array([reach, RIM]) * float(np.median(aimed.sides[:, 1]))
+    long_side, short_side = max(size) + 2 * along, min(size) + 2 * across
+    scale = factor * TILE_WIDTH / tile
+    scale = min(scale, (factor * LARGEST_CANVAS / (long_side * short_side)) ** 0.5, LONGEST_CANVAS / long_side)
+    return View.around(points, axis, scale, (along, across))
+
+
+class Look(NamedTuple):
+    """What was seen, and what was shown."""
+
+    boxes: Boxes
+    view: View
+
+
+def _looked(rgb: NDArray[np.uint8], detector: Detector, view: View) -> Look:
+    return Look(detector.look(rgb, view), view)
 
 
 def _aimed(boxes: Boxes) -> Found:
@@ -156,9 +183,16 @@ def _both(later: Boxes, earlier: Boxes) -> Boxes:
     return both.take(kept)
 
 
-def _agreed(boxes: Boxes, looks: tuple[Boxes, ...]) -> Boxes:
-    """Return the boxes, best first, scored by the mean of the looks' log-odds; names keep their shares of the score."""
-    odds = np.mean([log_odds(_scores_there(boxes, look)) for look in looks], axis=0)
+def _agreed(boxes: Boxes, first: Boxes, later: Sequence[Look]) -> Boxes:
+    """Return the boxes, best first, scored by the mean of the looks' log-odds; names keep their shares of the score.
+
+    Of a place that one of the later looks did not show, those that did speak for it.
+    """
+    told = np.stack([log_odds(_scores_there(boxes, look.boxes)) for look in later])
+    shown = np.stack([look.view.shows(boxes.centres) for look in later])
+    by_others = (told * shown).sum(axis=0) / np.maximum(shown.sum(axis=0), 1)
+    told = np.where(shown | ~shown.any(axis=0), told, by_others)
+    odds = np.mean([log_odds(_scores_there(boxes, first)), *told], axis=0)
     chances = 1 / (1 + np.exp(-odds))
     share = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     agreed = Boxes(boxes.corners, np.asarray(share * chances[:, None], np.float32))

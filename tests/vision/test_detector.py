@@ -66,7 +66,7 @@ def test_boxes_round_neighbours_seen_slantwise_may_share_a_third() -> None:
 def test_a_view_and_the_way_back_agree(angle: float) -> None:
     axis = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
     points = np.array([[300, 200], [420, 260], [350, 330]], np.float32)
-    view = View.around(points, axis, 0.8, 15.0)
+    view = View.around(points, axis, 0.8, (15.0, 15.0))
     canvas = (points @ view.matrix[:, :2].T + view.matrix[:, 2]).astype(np.float32)
     assert (canvas >= 0).all()
     assert (canvas <= [view.width, view.height]).all()
@@ -78,7 +78,7 @@ def test_a_view_shows_a_spot_where_its_matrix_says(scale: float) -> None:
     picture = np.zeros((600, 800, 3), np.uint8)
     cv2.circle(picture, (500, 300), 12, (255, 255, 255), -1)
     points = np.array([[400, 200], [600, 400]], np.float32)
-    view = View.around(points, np.array([0.8, 0.6]), scale, 30.0)
+    view = View.around(points, np.array([0.8, 0.6]), scale, (30.0, 30.0))
     ys, xs = np.nonzero(view.render(picture)[:, :, 0] > 127)
     back = view.to_picture(np.array([[xs.mean() + 0.5, ys.mean() + 0.5]], np.float32))
     np.testing.assert_allclose(back[0] - 0.5, [500, 300], atol=0.6)
@@ -86,7 +86,7 @@ def test_a_view_shows_a_spot_where_its_matrix_says(scale: float) -> None:
 
 def test_a_view_past_the_edge_is_grey_there() -> None:
     picture = np.full((100, 100, 3), 255, np.uint8)
-    view = View.around(np.array([[0, 0], [40, 40]], np.float32), np.array([1.0, 0.0]), 1.0, 32.0)
+    view = View.around(np.array([[0, 0], [40, 40]], np.float32), np.array([1.0, 0.0]), 1.0, (32.0, 32.0))
     canvas = view.render(picture)
     assert canvas[0, 0].tolist() == [114, 114, 114]
     assert canvas[-10, -10].tolist() == [255, 255, 255]

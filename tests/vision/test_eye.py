@@ -7,9 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 import vision
-from vision.detector import Boxes, Detector
-from vision.eye import DETECTOR_FILE, MODELS, NEAR_FILE, Eye, fuse
-from vision.looks import look_first, near_view
+from vision.detector import Boxes
+from vision.eye import MODELS, Eye, fuse
 from vision.odds import log_odds
 from vision.photo import Photo, open_photo
 from vision.reader import NOT_A_TILE, Names
@@ -66,20 +65,6 @@ def test_the_networks_answer_in_the_documented_shapes() -> None:
     assert names.probabilities.shape == (len(boxes.corners), len((*FACES, FACE_DOWN, NOT_A_TILE)))
     assert boxes.corners[:, :, 0].min() > -50
     assert boxes.corners[:, :, 0].max() < photo.width + 50
-
-
-def test_a_second_look_drawn_from_the_firsts_canvas_finds_what_one_drawn_from_the_photo_does() -> None:
-    photo = open_photo((SAMPLES / "row.jpg").read_bytes())
-    detector, near = (Detector(MODELS / name) for name in (DETECTOR_FILE, NEAR_FILE))
-    found = look_first(photo.rgb, detector)
-    view = near_view(found.aimed, found.tile)
-    larger, smaller = near.look_twice(photo.rgb, view, 0.75)
-    np.testing.assert_array_equal(larger.corners, near.look(photo.rgb, view).corners)
-    drawn = near.look(photo.rgb, view.scaled(0.75))
-    sure, known = drawn.scores > 0.5, smaller.scores > 0.5
-    assert sure.sum() == known.sum() > 10
-    away = np.linalg.norm(drawn.centres[sure][:, None] - smaller.centres[known][None], axis=2)
-    assert away.min(axis=1).max() < found.tile / 10
 
 
 def test_a_picture_without_tiles_says_so() -> None:

@@ -35,9 +35,6 @@ class Looker:
                 shown.append(corners)
         return boxes(shown)
 
-    def look_twice(self, rgb: NDArray[np.uint8], view: View, factor: float) -> tuple[Boxes, Boxes]:
-        return self.look(rgb, view), self.look(rgb, view.scaled(factor))
-
 
 ROW = [quad(1000 + 60 * n, 2000, 58, 78) for n in range(14)]
 PICTURE = np.zeros((3000, 4000, 3), np.uint8)
@@ -58,13 +55,28 @@ def test_the_second_look_is_aimed_at_the_row_and_enlarges_it() -> None:
     assert second.width > 2 * second.height
 
 
-def test_the_third_look_shows_what_the_second_did_smaller() -> None:
+def test_the_third_look_shows_the_row_smaller_and_more_of_the_table_past_its_ends() -> None:
     looker = Looker(ROW, 5.0)
     find_tiles(PICTURE, looker)  # type: ignore[arg-type]
     second, third = looker.views[-2:]
-    np.testing.assert_allclose(third.matrix, second.matrix * THIRD_LOOK)
-    assert (third.width, third.height) < (second.width, second.height)
+    sizes = [float(np.hypot(*view.matrix[0, :2])) for view in (second, third)]
+    assert sizes[1] == pytest.approx(sizes[0] * THIRD_LOOK)
+    shown = [np.array([view.width, view.height]) / size for view, size in zip((second, third), sizes, strict=True)]
+    assert shown[1][0] > shown[0][0] + 2 * 78
+    assert third.height < second.height
     assert third.width % 32 == third.height % 32 == 0
+
+
+def test_a_hand_that_the_second_look_cuts_off_is_seen_whole_by_the_third() -> None:
+    detector, near = Looker(ROW[:8], 5.0), Looker(ROW, 5.0)
+    found = look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
+    second = near.views[0]
+    centres = np.array(ROW, np.float32).mean(axis=1)
+    assert second.shows(centres).tolist() == [True] * 10 + [False] * 4
+    score = dict(zip(found.corners[:, 0, 0].tolist(), found.scores.tolist(), strict=True))
+    assert sorted(score) == [1000.0 + 60 * n for n in range(14)]
+    # What the second look did not show counts no less than what it did.
+    assert score[1780.0] == pytest.approx(score[1540.0])
 
 
 def test_what_the_looks_see_alike_is_one_box_and_where_they_differ_both_stay() -> None:
