@@ -39,12 +39,12 @@ NEAR_FILE = "near.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
-MODEL_NAME = "marque-10"
+MODEL_NAME = "marque-11"
 
 # Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
 ALONE_ODDS = (-1.86, 0.53, 1.14)
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
-NOTHING, CERTAIN = 0.02, 0.95
+NOTHING, CERTAIN = 0.02, 0.99
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
