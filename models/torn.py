@@ -1,9 +1,10 @@
-"""Crops of rendered scenes as the whole eye lays them: all that it asks the second reader about, and some of the rest.
+"""Crops of rendered scenes as the whole eye lays them: all that leave it torn, and some of the rest.
 
 `python -m models.torn --scenes runs/scenes --out runs/crops/torn.npz --jobs 2` looks with the networks that ship, or
 with those in `--models`. What a reader meets at the table is no tile cut out along its edges, but what the looks before
-it left standing: boxes a little askew, things that are no tile, tiles that nobody could name. On those it goes on
-learning (`models.train_second --weights`).
+it left standing: boxes a little askew, things that are no tile, tiles that nobody could name. The eye is torn about what
+it would ask the second reader about once more, when that one has spoken; on those that reader goes on learning
+(`models.train_second --weights`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from vision.detector import quad_overlap
 from vision.eye import MODELS, Eye, fuse, unsure
 
 SETTLED_SHARE = 0.25
-"""Of the boxes that nobody needs to be asked about so many are kept: the reader must not forget what is easy."""
+"""Of the boxes that nobody is torn about so many are kept: the reader must not forget what is easy."""
 
 
 def standing(quad: NDArray[np.float32], upright: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -43,11 +44,11 @@ def torn_crops(scene: Path, eye: Eye) -> Crops:
     rgb = load(scene.parents[1] / "images" / f"{scene.stem}.jpg")
     truth = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
     boxes, names = eye.look(rgb)
-    asked = set(unsure(fuse(boxes, names)).tolist())
+    torn = set(unsure(fuse(boxes, names)).tolist())
     rng = np.random.default_rng(int.from_bytes(scene.stem.encode()[-8:]))
     quads, ids, turns = [], [], []
     for number, quad in enumerate(boxes.corners):
-        if number not in asked and rng.random() > SETTLED_SHARE:
+        if number not in torn and rng.random() > SETTLED_SHARE:
             continue
         shared = [quad_overlap(quad, other) for other in truth]
         most = max(shared, default=0.0)

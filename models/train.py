@@ -176,7 +176,7 @@ def main() -> None:
         runs / f"near{tag}.done",
         ("models.train_near", *views, "--out", near, "--resume", *minutes, *common),
     )
-    # All five together show what the second reader is asked about, in scenes that none of them has seen.
+    # All five together show what leaves them torn, in scenes that none of them has seen.
     fresh, together, torn, asked = runs / "fresh", runs / f"together{tag}", cut / "torn.npz", runs / f"asked{tag}"
     later = ("--count", str(arguments.scenes // 4), "--seed", str(arguments.seed + 2), "--jobs", str(arguments.jobs))
     stage(runs / "fresh.done", ("datasets.render", "--out", fresh, *later))

@@ -88,10 +88,6 @@ class View:
         size = (high - low) * scale
         return View(matrix, _whole_strides(size[0]), _whole_strides(size[1]))
 
-    def scaled(self, factor: float) -> View:
-        """Return a view of the same part, `factor` times as large."""
-        return View(self.matrix * factor, _whole_strides(self.width * factor), _whole_strides(self.height * factor))
-
     def render(self, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return the (height, width, 3) canvas; grey where the picture ends."""
         matrix = self.matrix.copy()
