@@ -2,8 +2,8 @@
 
 `python -m models.torn --scenes runs/scenes --out runs/crops/torn.npz --jobs 2` looks with the networks that ship, or
 with those in `--models`. What a reader meets at the table is no tile cut out along its edges, but what the looks before
-it left standing: boxes a little askew, things that are no tile, tiles that nobody could name. The eye is torn about what
-it would ask the second reader about once more, when that one has spoken; on those that reader goes on learning
+it left standing: boxes a little askew, things that are no tile, tiles that nobody could name. The eye is torn about
+what it would ask the second reader about once more, when that one has spoken; on those that reader goes on learning
 (`models.train_second --weights`).
 """
 
