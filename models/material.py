@@ -32,6 +32,7 @@ NOT_A_TILE = "-"
 # A found box is the tile it covers this well, and no tile where it covers all of them worse than that.
 GOOD_BOX = 0.6
 BAD_BOX = 0.4
+NONE = -1
 GOOD_BOX_SHARE = 0.4
 
 
@@ -173,6 +174,15 @@ def scene_crops(folder: Path, rng: np.random.Generator, most: int) -> Crops:
     return Crops.join(parts)
 
 
+def tile_under(quad: NDArray[np.float32], tiles: NDArray[np.float32]) -> int | None:
+    """Return the index of the tile (N, 4, 2) that a found box (4, 2) is of: NONE of no tile, None of half a tile."""
+    shared = [quad_overlap(quad, tile) for tile in tiles]
+    most = max(shared, default=0.0)
+    if most > GOOD_BOX:
+        return shared.index(most)
+    return NONE if most < BAD_BOX else None
+
+
 def mined_crops(
     folder: Path, detector: Detector, rng: np.random.Generator, most: int, finder: CornerFinder | None
 ) -> Crops:
@@ -186,12 +196,12 @@ def mined_crops(
         found = (finder.lay(rgb, aligned(boxes)) if finder else boxes).corners
         names: list[str] = []
         for quad in found:
-            shared = np.array([quad_overlap(quad, other) for other in corners])
-            best = int(shared.argmax()) if len(shared) else -1
-            likeness = shared[best] if len(shared) else 0.0
-            name = tiles[best]["id"] if likeness > GOOD_BOX else NOT_A_TILE if likeness < BAD_BOX else ""
+            tile = tile_under(quad, corners)
             # Good boxes abound; a few are enough to keep the reader used to them.
-            names.append(name if name == NOT_A_TILE or rng.random() < GOOD_BOX_SHARE else "")
+            if tile is None or (tile != NONE and rng.random() >= GOOD_BOX_SHARE):
+                names.append("")
+            else:
+                names.append(NOT_A_TILE if tile == NONE else tiles[tile]["id"])
         picked = [index for index, name in enumerate(names) if name]
         parts.append(cut(rgb, found[picked], [names[index] for index in picked], [UNKNOWN_TURN] * len(picked)))
     return Crops.join(parts)

@@ -30,7 +30,7 @@ from models.corner_network import CornerNetwork
 from models.export import CORNERS_FILE, DETECTOR_FILE, NEAR_FILE, READER_FILE, SECOND_FILE
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
-from models.second_network import SamePadded, SecondNetwork
+from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
 from models.train_detector import CLASSES
 
 Weights = dict[str, NDArray[np.float32]]
@@ -116,6 +116,13 @@ def residual(
     unfold(network, crops)
 
 
+def as_published(network: PartlyFrozen) -> None:
+    """Give the part that no training touches its weights as they were published, not as eight bits hold them."""
+    begun = published()
+    network.stem.load_state_dict(begun.stem.state_dict())
+    network.frozen.load_state_dict(begun.frozen.state_dict())
+
+
 def restore_second(path: Path, crops: list[torch.Tensor]) -> SecondNetwork:
     """Return the second reader as it ships, its normalisations fed with the crops."""
     network = SecondNetwork()
@@ -128,6 +135,7 @@ def restore_second(path: Path, crops: list[torch.Tensor]) -> SecondNetwork:
     for layer in ("name", "turn", "likeness"):
         linear(network.get_submodule(layer), weights, f"network.{layer}")
     unfold(network, crops)
+    as_published(network)
     return network
 
 
@@ -188,6 +196,7 @@ def restore_near(path: Path, pictures: Path) -> nn.Module:
             convolution.weight.data.copy_(torch.from_numpy(weights[weight]))
             convolution.bias.data.copy_(torch.from_numpy(weights[bias]))
     unfold(network, batches)
+    as_published(network)
     return network
 
 

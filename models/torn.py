@@ -21,8 +21,7 @@ from numpy.typing import NDArray
 
 from datasets.crops import UNKNOWN_TURN, Crops, cut
 from datasets.scene import MIN_VISIBLE
-from models.material import BAD_BOX, GOOD_BOX, NOT_A_TILE, load
-from vision.detector import quad_overlap
+from models.material import NONE, NOT_A_TILE, load, tile_under
 from vision.eye import MODELS, Eye, fuse, unsure
 
 SETTLED_SHARE = 0.25
@@ -50,19 +49,15 @@ def torn_crops(scene: Path, eye: Eye) -> Crops:
     for number, quad in enumerate(boxes.corners):
         if number not in torn and rng.random() > SETTLED_SHARE:
             continue
-        shared = [quad_overlap(quad, other) for other in truth]
-        most = max(shared, default=0.0)
-        if most > GOOD_BOX:
-            tile = tiles[shared.index(most)]
-            if tile["visible"] < MIN_VISIBLE:
-                continue
-            quads.append(standing(quad, truth[shared.index(most)]))
-            ids.append(str(tile["id"]))
-            turns.append(0)
-        elif most < BAD_BOX:
+        under = tile_under(quad, truth)
+        if under == NONE:
             quads.append(quad)
             ids.append(NOT_A_TILE)
             turns.append(UNKNOWN_TURN)
+        elif under is not None and tiles[under]["visible"] >= MIN_VISIBLE:
+            quads.append(standing(quad, truth[under]))
+            ids.append(str(tiles[under]["id"]))
+            turns.append(0)
     return cut(rgb, np.array(quads, np.float32).reshape(-1, 4, 2), ids, turns)
 
 

@@ -17,6 +17,7 @@ import hashlib
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
@@ -25,23 +26,17 @@ from datasets.photos import TRAIN_FOLDERS, read_corrections
 HERE = Path(__file__).resolve().parent
 CORRECTION_WORTH = 4
 """A confirmed crop is drawn as often as this many of the labelled photographs, which hold the same few sets."""
+DRAWN: Final = {"photos": 3, "catalogue": 1.5, "scenes": 3, "loose": 1, "mined": 2, "makes": 4, "nothing": 1}
+"""How often the readers draw from each file of crops."""
+
+Step = tuple[str | Path, ...]
+"""A module and its arguments."""
 
 
 def run(module: str, *arguments: str | Path) -> None:
     """Run a module of this project in its own process; raises CalledProcessError where it fails."""
     print("·", module, *arguments, flush=True)
     subprocess.run([sys.executable, "-m", module, *map(str, arguments)], check=True)
-
-
-def stage(stamp: Path, *steps: tuple[str | Path, ...]) -> None:
-    """Run steps, each a module and its arguments, unless their stamp says that they were done."""
-    if stamp.exists():
-        print("·", stamp.stem, "is done", flush=True)
-        return
-    for module, *arguments in steps:
-        run(str(module), *arguments)
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.touch()
 
 
 def corrections_tag(folder: Path) -> str:
@@ -61,9 +56,171 @@ def corrections_weight(crops: Path, photos_weight: float) -> float:
     return photos_weight * min(1.0, CORRECTION_WORTH * counts[0] / max(counts[1], 1))
 
 
-def drawn(crops: Path, weights: dict[str, float]) -> list[str]:
-    """Return the files of a folder as the readers' trainings take them, each with how often it is drawn from."""
-    return [f"{crops / name}.npz={weight:g}" for name, weight in weights.items()]
+class Chain:
+    """The stages in their order, and where each leaves its product.
+
+    `asked`: the options of `main`. `tag`: what the stages that corrections change are named after, "" without any.
+    """
+
+    def __init__(self, asked: argparse.Namespace, tag: str) -> None:
+        runs: Path = asked.runs
+        self._asked, self._runs = asked, runs
+        self._jobs: Step = ("--jobs", str(asked.jobs))
+        self._given: Step = (*left_out(asked), *(("--corrections", asked.corrections) if asked.corrections else ()))
+        self._upright, self._pairs = runs / "upright", runs / "pairs.npz"
+        self._scenes, self._loose, self._fresh = runs / "scenes", runs / "loose", runs / "fresh"
+        self._photos, self._crops = runs / f"photos{tag}", runs / f"crops{tag}"
+        self._detector, self._corners = runs / f"detector{tag}", runs / f"corners{tag}"
+        self._reader, self._near = runs / f"reader{tag}", runs / f"near{tag}"
+        self._second, self._asked_second = runs / f"second{tag}", runs / f"asked{tag}"
+        self._together = runs / f"together{tag}"
+        self._detector_weights = self._detector / "weights" / "last.pt"
+
+    def run(self) -> None:
+        """Run what is not done yet, in order; raises CalledProcessError where a step fails."""
+        self._label_upright()
+        self._find_corners_of_labels()
+        self._draw()
+        self._label()
+        self._train_detector()
+        self._train_corners()
+        self._cut_crops()
+        self._train_readers()
+        self._train_near()
+        self._train_on_what_is_asked()
+        self._export(self._asked_second, self._asked.out)
+
+    def _stage(self, name: str, *steps: Step) -> None:
+        """Run steps unless the stamp of that name says that they were done."""
+        stamp = self._runs / f"{name}.done"
+        if stamp.exists():
+            print("·", stamp.stem, "is done", flush=True)
+            return
+        for module, *arguments in steps:
+            run(str(module), *arguments)
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.touch()
+
+    def _training(self, minutes: float) -> Step:
+        """Return what every training in time is told, beside its material."""
+        return "--resume", "--minutes", str(minutes), "--device", self._asked.device
+
+    def _rendering(self, share: float, later: int) -> Step:
+        """Return how many scenes are drawn, as a share of those asked for, and with what seed."""
+        return "--count", str(int(self._asked.scenes * share)), "--seed", str(self._asked.seed + later), *self._jobs
+
+    def _label_upright(self) -> None:
+        labels = ("models.material", "--labels", self._upright, *left_out(self._asked))
+        self._stage("upright-labels", labels)
+
+    def _find_corners_of_labels(self) -> None:
+        run_folder = self._upright / "run"
+        told = ("--degrees", "180", "--hours", str(self._asked.upright_hours), "--device", self._asked.device)
+        self._stage(
+            "oriented",
+            ("models.train_detector", "--data", self._upright, "--out", run_folder, *told),
+            ("models.export", "--detector", run_folder / "weights" / "last.pt", "--out", self._upright),
+        )
+
+    def _draw(self) -> None:
+        self._stage(
+            "scenes",
+            ("datasets.render", "--out", self._scenes, *self._rendering(1, 0)),
+            # More of what hides part of what: loose tiles, many of them standing.
+            ("datasets.render", "--out", self._loose, "--kind", "scatter", *self._rendering(1 / 4, 1)),
+        )
+        self._stage("pairs", ("datasets.pairs", "--out", self._pairs, "--makes", "250", *self._jobs))
+
+    def _label(self) -> None:
+        found = ("--detector", self._upright / "detector.onnx", "--labels", self._photos)
+        self._stage(self._photos.name, ("models.material", *found, *self._given))
+
+    def _train_detector(self) -> None:
+        first = self._upright / "run" / "weights" / "last.pt"
+        told = ("--hours", str(self._asked.detector_hours), "--weights", first, "--device", self._asked.device)
+        drawn_from = ("--data", self._photos, self._scenes, self._loose)
+        self._stage(
+            self._detector.name,
+            ("models.train_detector", *drawn_from, "--out", self._detector, *told),
+            ("models.export", "--detector", self._detector_weights, "--out", self._detector),
+        )
+
+    def _train_corners(self) -> None:
+        weighed = (f"{self._scenes}=3", f"{self._loose}=1", f"{self._photos}=2")
+        askew = ("--data", *weighed, "--detector", self._detector / "detector.onnx", "--out", self._corners)
+        self._stage(
+            self._corners.name,
+            ("models.train_corners", *askew, *self._training(self._asked.corners_minutes)),
+            ("models.export", "--corners", self._corners / "last.pt", "--out", self._corners),
+        )
+
+    def _cut_crops(self) -> None:
+        laid = ("--detector", self._detector / "detector.onnx", "--corners", self._corners / "corners.onnx")
+        scenes = ("--scenes", self._scenes, "--scenes", self._loose)
+        self._stage(
+            self._crops.name,
+            ("models.material", *laid, "--labels", self._photos, *scenes, "--crops", self._crops, *self._given),
+            ("datasets.flat", "--out", self._crops / "makes.npz", "--count", "1600"),
+            ("datasets.nothing", "--out", self._crops / "nothing.npz"),
+        )
+
+    def _drawn(self, *without: str) -> list[str]:
+        """Return the files of crops as the readers' trainings take them, each with how often it is drawn from."""
+        weights = dict(DRAWN)
+        if self._asked.corrections:
+            weights["corrections"] = corrections_weight(self._crops, weights["photos"])
+        return [f"{self._crops / name}.npz={weight:g}" for name, weight in weights.items() if name not in without]
+
+    def _for_second(self, *more: str) -> Step:
+        """Return the second reader's material: it sees the flat makes whole, face beside face."""
+        whole = ("--makes", self._crops / "makes.npz", "--pairs", self._pairs)
+        return "--crops", *self._drawn("makes"), *more, *whole
+
+    def _train_readers(self) -> None:
+        first = ("--crops", *self._drawn(), "--out", self._reader, *self._training(self._asked.reader_minutes))
+        self._stage(self._reader.name, ("models.train_reader", *first))
+        second = (*self._for_second(), "--out", self._second, *self._training(self._asked.second_minutes))
+        self._stage(self._second.name, ("models.train_second", *second))
+
+    def _train_near(self) -> None:
+        views = ("--data", f"{self._scenes}=5", f"{self._loose}=0.7", f"{self._photos}=2")
+        begun = ("--second", self._second / "last.pt", "--out", self._near)
+        told = self._training(self._asked.near_minutes)
+        self._stage(self._near.name, ("models.train_near", *views, *begun, *told))
+
+    def _train_on_what_is_asked(self) -> None:
+        """All five together show what leaves them torn, in scenes that none of them has seen."""
+        self._stage("fresh", ("datasets.render", "--out", self._fresh, *self._rendering(1 / 4, 2)))
+        torn = self._crops / "torn.npz"
+        onward = ("--weights", self._second / "last.pt", "--out", self._asked_second)
+        told = self._training(self._asked.asked_minutes)
+        self._stage(
+            self._asked_second.name,
+            self._exporting(self._second, self._together),
+            ("models.torn", "--scenes", self._fresh, "--models", self._together, "--out", torn, *self._jobs),
+            ("models.train_second", *self._for_second(f"{torn}=5"), *onward, *told),
+        )
+
+    def _exporting(self, second: Path, out: Path) -> Step:
+        networks = {
+            "--detector": self._detector_weights,
+            "--near": self._near / "last.pt",
+            "--corners": self._corners / "last.pt",
+            "--reader": self._reader / "last.pt",
+            "--second": second / "last.pt",
+        }
+        shown = ("--pictures", self._photos / "images", "--pictures", self._scenes / "images")
+        return ("models.export", *(word for pair in networks.items() for word in pair), *shown, "--out", out)
+
+    def _export(self, second: Path, out: Path) -> None:
+        out.mkdir(parents=True, exist_ok=True)
+        module, *arguments = self._exporting(second, out)
+        run(str(module), *arguments)
+
+
+def left_out(asked: argparse.Namespace) -> Step:
+    """Return what tells a step of the source that is left out, nothing where none is."""
+    return ("--without", asked.without) if asked.without else ()
 
 
 def main() -> None:
@@ -84,118 +241,18 @@ def main() -> None:
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave this source out, and measure on it")
     arguments = parser.parse_args()
-    runs: Path = arguments.runs
-    corrections: Path | None = arguments.corrections
-    left_out: tuple[str | Path, ...] = ("--without", arguments.without) if arguments.without else ()
-    if left_out and (runs.resolve() == HERE.parent / "runs" or arguments.out.resolve() == HERE):
+    if arguments.without and (arguments.runs.resolve() == HERE.parent / "runs" or arguments.out.resolve() == HERE):
         parser.error("--without needs a --runs and an --out of its own: what ships is trained on every source")
-    given: tuple[str | Path, ...] = (*left_out, *(("--corrections", corrections) if corrections else ()))
-    if corrections:
+    tag = ""
+    if arguments.corrections:
         try:
-            read_corrections(corrections)
+            read_corrections(arguments.corrections)
         except ValueError as error:
             parser.error(str(error))
-    tag = corrections_tag(corrections) if corrections else ""
-    common = ("--device", arguments.device)
-    upright, scenes, loose, photos = runs / "upright", runs / "scenes", runs / "loose", runs / f"photos{tag}"
-    detector, cut, reader = runs / f"detector{tag}", runs / f"crops{tag}", runs / f"reader{tag}"
-    corners = runs / f"corners{tag}"
-    first = upright / "run" / "weights" / "last.pt"
-    final = detector / "weights" / "last.pt"
-    hours = ("--hours", str(arguments.upright_hours))
-    stage(runs / "upright-labels.done", ("models.material", "--labels", upright, *left_out))
-    stage(
-        runs / "oriented.done",
-        ("models.train_detector", "--data", upright, "--out", upright / "run", "--degrees", "180", *hours, *common),
-        ("models.export", "--detector", first, "--out", upright),
-    )
-    count = ("--count", str(arguments.scenes), "--seed", str(arguments.seed), "--jobs", str(arguments.jobs))
-    few = ("--count", str(arguments.scenes // 4), "--seed", str(arguments.seed + 1), "--jobs", str(arguments.jobs))
-    stage(
-        runs / "scenes.done",
-        ("datasets.render", "--out", scenes, *count),
-        # More of what hides part of what: loose tiles, many of them standing.
-        ("datasets.render", "--out", loose, "--kind", "scatter", *few),
-    )
-    pairs = runs / "pairs.npz"
-    stage(
-        runs / "pairs.done",
-        ("datasets.pairs", "--out", pairs, "--makes", "250", "--jobs", str(arguments.jobs)),
-    )
-    found = ("--detector", upright / "detector.onnx", "--labels", photos)
-    stage(runs / f"photos{tag}.done", ("models.material", *found, *given))
-    longer = ("--hours", str(arguments.detector_hours), "--weights", first)
-    stage(
-        runs / f"detector{tag}.done",
-        ("models.train_detector", "--data", photos, scenes, loose, "--out", detector, *longer, *common),
-        ("models.export", "--detector", final, "--out", detector),
-    )
-    minutes = ("--minutes", str(arguments.corners_minutes))
-    askew = ("--data", f"{scenes}=3", f"{loose}=1", f"{photos}=2", "--detector", detector / "detector.onnx")
-    stage(
-        runs / f"corners{tag}.done",
-        ("models.train_corners", *askew, "--out", corners, "--resume", *minutes, *common),
-        ("models.export", "--corners", corners / "last.pt", "--out", corners),
-    )
-    laid = ("--detector", detector / "detector.onnx", "--corners", corners / "corners.onnx", "--labels", photos)
-    stage(
-        runs / f"crops{tag}.done",
-        ("models.material", *laid, "--scenes", scenes, "--scenes", loose, "--crops", cut, *given),
-        ("datasets.flat", "--out", cut / "makes.npz", "--count", "1600"),
-        ("datasets.nothing", "--out", cut / "nothing.npz"),
-    )
-    weights: dict[str, float] = {
-        "photos": 3,
-        "catalogue": 1.5,
-        "scenes": 3,
-        "loose": 1,
-        "mined": 2,
-        "makes": 4,
-        "nothing": 1,
-    }
-    if corrections:
-        weights["corrections"] = corrections_weight(cut, weights["photos"])
-    second = runs / f"second{tag}"
-    minutes = ("--minutes", str(arguments.reader_minutes))
-    stage(
-        runs / f"reader{tag}.done",
-        ("models.train_reader", "--crops", *drawn(cut, weights), "--out", reader, "--resume", *minutes, *common),
-    )
-    # The second reader sees the flat makes whole, face beside face.
-    whole = ("--makes", cut / "makes.npz", "--pairs", pairs)
-    others = drawn(cut, {name: weight for name, weight in weights.items() if name != "makes"})
-    minutes = ("--minutes", str(arguments.second_minutes))
-    stage(
-        runs / f"second{tag}.done",
-        ("models.train_second", "--crops", *others, *whole, "--out", second, "--resume", *minutes, *common),
-    )
-    near = runs / f"near{tag}"
-    views = ("--data", f"{scenes}=5", f"{loose}=0.7", f"{photos}=2", "--second", second / "last.pt")
-    minutes = ("--minutes", str(arguments.near_minutes))
-    stage(
-        runs / f"near{tag}.done",
-        ("models.train_near", *views, "--out", near, "--resume", *minutes, *common),
-    )
-    # All five together show what leaves them torn, in scenes that none of them has seen.
-    fresh, together, torn, asked = runs / "fresh", runs / f"together{tag}", cut / "torn.npz", runs / f"asked{tag}"
-    later = ("--count", str(arguments.scenes // 4), "--seed", str(arguments.seed + 2), "--jobs", str(arguments.jobs))
-    stage(runs / "fresh.done", ("datasets.render", "--out", fresh, *later))
-    shown = ("--pictures", photos / "images", "--pictures", scenes / "images")
-    trained = ("--detector", final, "--near", near / "last.pt", "--corners", corners / "last.pt")
-    readers = ("--reader", reader / "last.pt", "--second")
-    onward = ("--weights", second / "last.pt", "--minutes", str(arguments.asked_minutes))
-    stage(
-        runs / f"asked{tag}.done",
-        ("models.export", *trained, *readers, second / "last.pt", *shown, "--out", together),
-        ("models.torn", "--scenes", fresh, "--models", together, "--out", torn, "--jobs", str(arguments.jobs)),
-        ("models.train_second", "--crops", *others, f"{torn}=5", *whole, "--out", asked, "--resume", *onward, *common),
-    )
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    run("models.export", *trained, *readers, asked / "last.pt", *shown, "--out", arguments.out)
-    if left_out:
-        run("datasets.evaluate", "--models", arguments.out, "--folder", arguments.without)
-    else:
-        run("datasets.evaluate")
+        tag = corrections_tag(arguments.corrections)
+    Chain(arguments, tag).run()
+    measured = ("--models", arguments.out, "--folder", arguments.without) if arguments.without else ()
+    run("datasets.evaluate", *measured)
 
 
 if __name__ == "__main__":
