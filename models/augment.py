@@ -7,34 +7,42 @@ from torch.nn import functional
 
 from models.network import CROP_SIZE
 
+SLIGHTLY = 0.4
+"""Crops cut as the eye lays them move by this much of what the others do, and take no more of another light."""
+
 
 def _uniform(n: int, low: float, high: float, like: torch.Tensor) -> torch.Tensor:
     return torch.rand(n, device=like.device) * (high - low) + low
 
 
-def random_pose(crops: torch.Tensor, quarter_turns: torch.Tensor) -> torch.Tensor:
+def random_pose(crops: torch.Tensor, quarter_turns: torch.Tensor, share: float = 1.0) -> torch.Tensor:
     """Resample (N, 3, S, S) to (N, 3, 72, 72), turned by `quarter_turns` and jittered in angle, size, place, tilt.
 
-    The crops hold more round the tile than the reader sees; `span` is the share of the width that it does see.
+    The crops hold more round the tile than the reader sees; `span` is the share of the width that it does see. `share`:
+    of the usual jitter.
     """
     n = len(crops)
-    angle = quarter_turns * (torch.pi / 2) + torch.randn(n, device=crops.device) * 0.07
-    span = 0.83 * torch.exp(torch.randn(n, device=crops.device) * 0.07)
-    stretch = torch.exp(torch.randn(n, device=crops.device) * 0.06)
+
+    def jitter(spread: float) -> torch.Tensor:
+        return torch.randn(n, device=crops.device) * spread * share
+
+    angle = quarter_turns * (torch.pi / 2) + jitter(0.07)
+    span = 0.83 * torch.exp(jitter(0.07))
+    stretch = torch.exp(jitter(0.06))
     cos, sin = torch.cos(angle), torch.sin(angle)
     matrix = torch.zeros(n, 3, 3, device=crops.device)
     matrix[:, 0, 0], matrix[:, 0, 1] = cos * span * stretch, sin * span * stretch
     matrix[:, 1, 0], matrix[:, 1, 1] = -sin * span / stretch, cos * span / stretch
-    matrix[:, 0, 2] = torch.randn(n, device=crops.device) * 0.05
-    matrix[:, 1, 2] = torch.randn(n, device=crops.device) * 0.05
-    matrix[:, 2, 0] = torch.randn(n, device=crops.device) * 0.06
-    matrix[:, 2, 1] = torch.randn(n, device=crops.device) * 0.06
+    matrix[:, 0, 2] = jitter(0.05)
+    matrix[:, 1, 2] = jitter(0.05)
+    matrix[:, 2, 0] = jitter(0.06)
+    matrix[:, 2, 1] = jitter(0.06)
     matrix[:, 2, 2] = 1.0
     axis = (torch.arange(CROP_SIZE, device=crops.device) + 0.5) / CROP_SIZE * 2 - 1
     y, x = torch.meshgrid(axis, axis, indexing="ij")
     points = torch.stack([x, y, torch.ones_like(x)], dim=-1).reshape(-1, 3)
     mapped = points @ matrix.transpose(1, 2)
-    grid = (mapped[..., :2] / mapped[..., 2:]).reshape(n, CROP_SIZE, CROP_SIZE, 2) + random_hand(n, crops)
+    grid = (mapped[..., :2] / mapped[..., 2:]).reshape(n, CROP_SIZE, CROP_SIZE, 2) + share * random_hand(n, crops)
     return functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)
 
 
@@ -150,10 +158,27 @@ def random_blur(crops: torch.Tensor) -> torch.Tensor:
     return (crops + torch.randn_like(crops) * strength).clamp(0, 1)
 
 
-def augment(crops: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
-    """Return a changed (N, 3, 72, 72) batch of the uint8 (N, S, S, 3) crops."""
-    batch = crops.permute(0, 3, 1, 2).float() / 255
+def anew(batch: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
+    """Return crops (N, 3, S, S) as another make in another photograph might show them."""
     batch = random_pose(batch, quarter_turns)
     batch = random_cover(random_texture(random_stroke(batch), keep_hue))
     batch = random_glare(random_light(batch, keep_hue))
     return random_blur(batch)
+
+
+def slightly(batch: torch.Tensor, quarter_turns: torch.Tensor) -> torch.Tensor:
+    """Return crops (N, 3, S, S) little changed, no hue among it: they are as blurred, lit and askew as they will be."""
+    batch = random_pose(batch, quarter_turns, SLIGHTLY)
+    other = random_light(batch, torch.ones(len(batch), dtype=torch.bool, device=batch.device))
+    return batch.lerp(other, _uniform(len(batch), 0.0, SLIGHTLY, batch).view(-1, 1, 1, 1))
+
+
+def augment(
+    crops: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor, torn: torch.Tensor
+) -> torch.Tensor:
+    """Return a changed (N, 3, 72, 72) batch of the uint8 (N, S, S, 3) crops; those `torn` (N,) are changed slightly."""
+    batch = crops.permute(0, 3, 1, 2).float() / 255
+    changed = torch.empty(len(batch), 3, CROP_SIZE, CROP_SIZE, device=batch.device)
+    changed[torn] = slightly(batch[torn], quarter_turns[torn])
+    changed[~torn] = anew(batch[~torn], quarter_turns[~torn], keep_hue[~torn])
+    return changed

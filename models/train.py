@@ -33,10 +33,10 @@ Step = tuple[str | Path, ...]
 """A module and its arguments."""
 
 
-def run(module: str, *arguments: str | Path) -> None:
+def run(module: str | Path, *arguments: str | Path) -> None:
     """Run a module of this project in its own process; raises CalledProcessError where it fails."""
     print("·", module, *arguments, flush=True)
-    subprocess.run([sys.executable, "-m", module, *map(str, arguments)], check=True)
+    subprocess.run([sys.executable, "-m", *map(str, (module, *arguments))], check=True)
 
 
 def corrections_tag(folder: Path) -> str:
@@ -74,6 +74,7 @@ class Chain:
         self._reader, self._near = runs / f"reader{tag}", runs / f"near{tag}"
         self._second, self._asked_second = runs / f"second{tag}", runs / f"asked{tag}"
         self._together = runs / f"together{tag}"
+        self._upright_weights = self._upright / "run" / "weights" / "last.pt"
         self._detector_weights = self._detector / "weights" / "last.pt"
 
     def run(self) -> None:
@@ -88,7 +89,8 @@ class Chain:
         self._train_readers()
         self._train_near()
         self._train_on_what_is_asked()
-        self._export(self._asked_second, self._asked.out)
+        self._asked.out.mkdir(parents=True, exist_ok=True)
+        run(*self._exporting(self._asked_second, self._asked.out))
 
     def _stage(self, name: str, *steps: Step) -> None:
         """Run steps unless the stamp of that name says that they were done."""
@@ -96,8 +98,8 @@ class Chain:
         if stamp.exists():
             print("·", stamp.stem, "is done", flush=True)
             return
-        for module, *arguments in steps:
-            run(str(module), *arguments)
+        for step in steps:
+            run(*step)
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.touch()
 
@@ -114,12 +116,11 @@ class Chain:
         self._stage("upright-labels", labels)
 
     def _find_corners_of_labels(self) -> None:
-        run_folder = self._upright / "run"
         told = ("--degrees", "180", "--hours", str(self._asked.upright_hours), "--device", self._asked.device)
         self._stage(
             "oriented",
-            ("models.train_detector", "--data", self._upright, "--out", run_folder, *told),
-            ("models.export", "--detector", run_folder / "weights" / "last.pt", "--out", self._upright),
+            ("models.train_detector", "--data", self._upright, "--out", self._upright / "run", *told),
+            ("models.export", "--detector", self._upright_weights, "--out", self._upright),
         )
 
     def _draw(self) -> None:
@@ -136,8 +137,8 @@ class Chain:
         self._stage(self._photos.name, ("models.material", *found, *self._given))
 
     def _train_detector(self) -> None:
-        first = self._upright / "run" / "weights" / "last.pt"
-        told = ("--hours", str(self._asked.detector_hours), "--weights", first, "--device", self._asked.device)
+        begun = ("--weights", self._upright_weights)
+        told = ("--hours", str(self._asked.detector_hours), *begun, "--device", self._asked.device)
         drawn_from = ("--data", self._photos, self._scenes, self._loose)
         self._stage(
             self._detector.name,
@@ -171,10 +172,10 @@ class Chain:
             weights["corrections"] = corrections_weight(self._crops, weights["photos"])
         return [f"{self._crops / name}.npz={weight:g}" for name, weight in weights.items() if name not in without]
 
-    def _for_second(self, *more: str) -> Step:
+    def _for_second(self) -> Step:
         """Return the second reader's material: it sees the flat makes whole, face beside face."""
         whole = ("--makes", self._crops / "makes.npz", "--pairs", self._pairs)
-        return "--crops", *self._drawn("makes"), *more, *whole
+        return "--crops", *self._drawn("makes"), *whole
 
     def _train_readers(self) -> None:
         first = ("--crops", *self._drawn(), "--out", self._reader, *self._training(self._asked.reader_minutes))
@@ -198,7 +199,7 @@ class Chain:
             self._asked_second.name,
             self._exporting(self._second, self._together),
             ("models.torn", "--scenes", self._fresh, "--models", self._together, "--out", torn, *self._jobs),
-            ("models.train_second", *self._for_second(f"{torn}=5"), *onward, *told),
+            ("models.train_second", *self._for_second(), "--torn", f"{torn}=5", *onward, *told),
         )
 
     def _exporting(self, second: Path, out: Path) -> Step:
@@ -211,11 +212,6 @@ class Chain:
         }
         shown = ("--pictures", self._photos / "images", "--pictures", self._scenes / "images")
         return ("models.export", *(word for pair in networks.items() for word in pair), *shown, "--out", out)
-
-    def _export(self, second: Path, out: Path) -> None:
-        out.mkdir(parents=True, exist_ok=True)
-        module, *arguments = self._exporting(second, out)
-        run(str(module), *arguments)
 
 
 def left_out(asked: argparse.Namespace) -> Step:

@@ -1,14 +1,15 @@
 """Train the tile reader on crops.
 
 `python -m models.train_reader --crops runs/reader/*.npz --out runs/reader/run --minutes 25 [--resume]`
-A file is drawn from by the weight after its name (`real.npz=3`), default 1. Resumes from OUT/last.pt.
+A file is drawn from by the weight after its name (`real.npz=3`), default 1. What `models.torn` cut goes to `--torn`: it
+has blur, light and slant of its own, and is changed no more than slightly. Resumes from OUT/last.pt.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -26,14 +27,26 @@ WITHOUT_WAY_UP = frozenset(("P", "X", NOT_A_TILE))
 TURN_WEIGHT = 0.25
 
 
+class Batch(NamedTuple):
+    """N crops (N, S, S, 3) uint8, their class numbers and turns (-1: unknown), where hue must stay, which are torn."""
+
+    pixels: torch.Tensor
+    labels: torch.Tensor
+    turns: torch.Tensor
+    keep_hue: torch.Tensor
+    torn: torch.Tensor
+
+
 class Material:
     """Crop files held in memory, drawn from by weight, each class of a file as often as the next."""
 
-    def __init__(self, files: list[tuple[Path, float]], seed: int) -> None:
+    def __init__(self, files: list[tuple[Path, float]], torn: list[tuple[Path, float]], seed: int) -> None:
         self.rng = np.random.default_rng(seed)
-        loaded = [(Crops.load(path), weight) for path, weight in files]
-        self.lots = [lot for lot, _ in loaded if len(lot.names)]
-        weights = np.array([weight for lot, weight in loaded if len(lot.names)])
+        loaded = [(Crops.load(path), weight) for path, weight in files + torn]
+        filled = [number for number, (lot, _) in enumerate(loaded) if len(lot.names)]
+        self.lots = [loaded[number][0] for number in filled]
+        self.torn = np.array([number >= len(files) for number in filled])
+        weights = np.array([loaded[number][1] for number in filled])
         self.weights = weights / weights.sum()
         self.chances: list[np.ndarray[Any, np.dtype[np.float64]]] = []
         for lot in self.lots:
@@ -43,8 +56,8 @@ class Material:
             self.chances.append(np.cumsum(chance / chance.sum()))
         self.index = {name: number for number, name in enumerate(READER_CLASSES)}
 
-    def batch(self, size: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Return uint8 crops, class numbers, known turns (-1: unknown) and where hue must stay."""
+    def batch(self, size: int) -> Batch:
+        """Return `size` crops, in random order."""
         shares = self.rng.multinomial(size, self.weights)
         pixels, names, turns = [], [], []
         for lot, chance, share in zip(self.lots, self.chances, shares, strict=True):
@@ -57,11 +70,12 @@ class Material:
         labels = np.array([self.index[item] for item in name])
         keep_hue = np.array([item in COLOUR_BOUND for item in name])
         known = np.where([item in WITHOUT_WAY_UP for item in name], UNKNOWN_TURN, np.concatenate(turns))
-        return (
+        return Batch(
             torch.from_numpy(np.concatenate(pixels)[order]),
             torch.from_numpy(labels[order]),
             torch.from_numpy(known[order].astype(np.int64)),
             torch.from_numpy(keep_hue[order]),
+            torch.from_numpy(np.repeat(self.torn, shares)[order]),
         )
 
 
@@ -74,21 +88,32 @@ def loss_of(names: torch.Tensor, turns: torch.Tensor, labels: torch.Tensor, know
     return loss
 
 
+def add_material(parser: argparse.ArgumentParser) -> None:
+    """Add the options that `material_of` reads."""
+    parser.add_argument("--crops", nargs="+", required=True, metavar="FILE[=WEIGHT]")
+    parser.add_argument("--torn", nargs="+", default=[], metavar="FILE[=WEIGHT]", help="crops that `models.torn` cut")
+
+
+def material_of(asked: argparse.Namespace) -> Material:
+    """Return the crops that were asked for."""
+    return Material(weighted(asked.crops), weighted(asked.torn), asked.seed)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--crops", nargs="+", required=True, metavar="FILE[=WEIGHT]")
+    add_material(parser)
     add_options(parser, minutes=25.0, lr=0.003)
     arguments = parser.parse_args()
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
-    material = Material(weighted(arguments.crops), arguments.seed)
+    material = material_of(arguments)
     training = Timed(ReaderNetwork, arguments, clip=2.0)
     device = training.device
     for _ in training.steps():
-        pixels, labels, known, keep_hue = (part.to(device) for part in material.batch(arguments.batch))
+        pixels, labels, known, keep_hue, torn = (part.to(device) for part in material.batch(arguments.batch))
         added = torch.randint(0, 4, (len(labels),), device=device)
         with torch.no_grad():
-            crops = augment(pixels, added.float(), keep_hue).contiguous(memory_format=torch.channels_last)
+            crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=torch.channels_last)
         known = torch.where(known >= 0, (known + added) % 4, known)
         with torch.autocast(device.type, dtype=torch.bfloat16):
             names, turns = training.network(crops)

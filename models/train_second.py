@@ -23,8 +23,8 @@ from datasets.crops import UNKNOWN_TURN, Crops
 from datasets.pairs import FACES_OF_A_MAKE
 from models.augment import augment
 from models.second_network import published
-from models.timed import Timed, add_options, weighted
-from models.train_reader import WITHOUT_WAY_UP, Material, loss_of
+from models.timed import Timed, add_options
+from models.train_reader import WITHOUT_WAY_UP, add_material, loss_of, material_of
 
 COLDNESS = 12.0
 """Cosines are multiplied by this before the softmax; the reader of taught sets uses its own, fitted figure."""
@@ -63,14 +63,14 @@ def contrast(first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, t
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--crops", nargs="+", required=True, metavar="FILE[=WEIGHT]")
+    add_material(parser)
     parser.add_argument("--makes", nargs="+", type=Path, required=True, help="crops that `datasets.flat` wrote")
     parser.add_argument("--pairs", nargs="+", type=Path, required=True, help="crops that `datasets.pairs` wrote")
     add_options(parser, minutes=90.0, lr=0.001, batch=192)
     arguments = parser.parse_args()
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
-    material, rng = Material(weighted(arguments.crops), arguments.seed), np.random.default_rng(arguments.seed)
+    material, rng = material_of(arguments), np.random.default_rng(arguments.seed)
     sources = Makes(arguments.makes, looks=1), Makes(arguments.pairs, looks=2)
     training = Timed(published, arguments, clip=2.0)
     device, count = training.device, len(FACES_OF_A_MAKE)
@@ -78,16 +78,18 @@ def main() -> None:
     way_up = torch.tensor([UNKNOWN_TURN if face in WITHOUT_WAY_UP else 0 for face in FACES_OF_A_MAKE])
     # A colour that tells a tile in this make may tell it in no other, so hues stay.
     hue = torch.ones(count, dtype=torch.bool)
+    of_makes = torch.zeros(2 * count, dtype=torch.bool)
     for _ in training.steps():
-        pixels, labels, known, keep_hue = material.batch(arguments.batch)
+        pixels, labels, known, keep_hue, torn = material.batch(arguments.batch)
         pixels = torch.cat([pixels, sources[training.step % 2].one(rng)]).to(device)
         labels = torch.cat([labels, named, named]).to(device)
         known, keep_hue = torch.cat([known, way_up, way_up]).to(device), torch.cat([keep_hue, hue, hue]).to(device)
+        torn = torch.cat([torn, of_makes]).to(device)
         added = torch.randint(0, 4, (len(labels),), device=device)
         # The two views are compared as they lie: in the same turn.
         added[-2 * count :] = torch.randint(0, 4, (), device=device)
         with torch.no_grad():
-            crops = augment(pixels, added.float(), keep_hue).contiguous(memory_format=torch.channels_last)
+            crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=torch.channels_last)
         known = torch.where(known >= 0, (known + added) % 4, known)
         with torch.autocast(device.type, dtype=torch.bfloat16):
             names, turns, likeness = training.network(crops)

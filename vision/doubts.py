@@ -13,6 +13,7 @@ Code = Literal[
     "too_dark",
     "blurred",
     "tiles_too_small",
+    "seen_from_low",
     "glare",
     "unsure",
     "two_names",
@@ -68,6 +69,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "tiles_too_small": (
         "The tiles are only {width} pixels wide: come closer, until they have {least} or more.",
         "Les tuiles n’ont que {width} pixels de large : approchez-vous, jusqu’à ce qu’elles en aient {least} ou plus.",
+    ),
+    "seen_from_low": (
+        "Tiles that lie flat are seen from so low that their print is squeezed: take the picture from higher up.",
+        "Des tuiles posées à plat sont vues de si bas que leur dessin est écrasé : reprenez l’image de plus haut.",
     ),
     "glare": (
         "Light glares on the tile: tilt the phone, flatter or steeper, until its whole print shows, or name it.",

@@ -1,4 +1,4 @@
-"""What makes a photo hard to read, told from its pixels alone: darkness, blur, tiles too small, glare on a face."""
+"""What makes a photo hard to read: darkness, blur, tiles too small or seen from too low, glare on a face."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ TOO_SMALL: Final = 9.0
 WIDE: Final = 25.0
 """So many pixels across are asked for: hands at 22 were read as well as larger ones."""
 
+SQUEEZED: Final = 0.5
+MELD: Final = 3
+"""Height by width of the faces, of as many at least as a meld has, that the camera sees from too low: of rendered hands
+where three lay below half 7 in 17 were read whole, of all 0.81."""
+
 PRINTED: Final = 24.0
 """A face whose dark and bright parts differ by less has no print that tells sharp from blurred."""
 
@@ -63,12 +68,14 @@ WHOLE_BLURRED: Final = 20.0
 class Faces:
     """Measurements of N faces, (N,) each.
 
-    width: pixels of the upright picture across the narrower side; brightness: 0 to 255, of the bright parts;
-    contrast: 0 to 255, between dark and bright parts; edge: width of the print's edges, in tile widths;
-    ground: 0 to 255, how white the face itself is; washed: share of the face that is plain white light, 0 to 1.
+    width: pixels of the upright picture across the narrower side; tall: height by width, as the print stands;
+    brightness: 0 to 255, of the bright parts; contrast: 0 to 255, between dark and bright parts; edge: width of the
+    print's edges, in tile widths; ground: 0 to 255, how white the face itself is; washed: share of the face that is
+    plain white light, 0 to 1.
     """
 
     width: Floats
+    tall: Floats
     brightness: Floats
     contrast: Floats
     edge: Floats
@@ -84,8 +91,10 @@ def measure(rgb: Rgb, corners: Floats) -> Faces:
     whites = crops.min(axis=3).reshape(flat.shape)
     dark, bright, brightest = _percentiles(flat, 5, 90, 95)
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
+    across, down = (sides[:, 0] + sides[:, 2]) / 2, (sides[:, 1] + sides[:, 3]) / 2
     return Faces(
-        width=np.minimum((sides[:, 0] + sides[:, 2]) / 2, (sides[:, 1] + sides[:, 3]) / 2),
+        width=np.minimum(across, down),
+        tall=down / across,
         brightness=bright,
         contrast=bright - dark,
         edge=edge_widths(grey, brightest - dark) / FACE_SIDE,
@@ -165,6 +174,8 @@ def _of_the_whole(faces: Faces) -> list[Doubt]:
         doubts.append(doubt("tiles_too_small", width=round(width), least=round(WIDE)))
     elif len(printed) and float(np.median(printed)) > BLURRED:
         doubts.append(doubt("blurred"))
+    if np.count_nonzero(faces.tall < SQUEEZED) >= MELD:
+        doubts.append(doubt("seen_from_low"))
     return doubts
 
 

@@ -104,6 +104,37 @@ def _scaled(quad: Corners, factor: float) -> Corners:
     return first, second, third, fourth
 
 
+def squeezed(count: int) -> tuple[Rgb, tuple[ReadTile, ...]]:
+    """Return the row and its tiles, the first `count` of them pressed flat, as a low camera sees what lies."""
+    picture = row()
+    low = picture.copy()
+    low[:] = 60
+    edge = 20 + count * WIDTH
+    low[20 : 20 + HEIGHT // 3, :edge] = cv2.resize(picture[20 : 20 + HEIGHT, :edge], (edge, HEIGHT // 3))
+    low[:, edge:] = picture[:, edge:]
+    return low, (*(replace(tile, corners=_flat(tile.corners)) for tile in tiles()[:count]), *tiles()[count:])
+
+
+def _flat(quad: Corners) -> Corners:
+    (left, top), (right, _), _, _ = quad
+    return quad[0], quad[1], (right, top + HEIGHT / 3), (left, top + HEIGHT / 3)
+
+
+def test_a_meld_seen_from_too_low_is_told_and_two_tiles_are_not() -> None:
+    (one,) = said(*squeezed(3))
+    assert (one.tile, one.group) == (None, None)
+    assert "take the picture from higher up" in one.why
+    assert "de plus haut" in one.why_fr
+    assert said(*squeezed(2)) == []
+
+
+def test_turned_tiles_are_not_taken_for_squeezed_ones() -> None:
+    # Clockwise from the print's own top left: a print turned left begins at the bottom left of what is seen.
+    lying = [(fourth, first, second, third) for first, second, third, fourth in map(corners, range(COUNT))]
+    turned = tuple(replace(tile, corners=quad, turned=True) for tile, quad in zip(tiles(), lying, strict=True))
+    assert said(row(), turned) == []
+
+
 def test_a_reflection_is_told_of_its_tile() -> None:
     (one,) = said(lit(row(), 3), tiles(confidence=0.93))
     assert one.tile == 3
