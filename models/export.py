@@ -207,7 +207,7 @@ def main() -> None:
     parser.add_argument("--near", type=Path, help="the near detector")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-12")
+    parser.add_argument("--name", default="marque-13")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:

@@ -39,7 +39,7 @@ NEAR_FILE = "near.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
-MODEL_NAME = "marque-12"
+MODEL_NAME = "marque-13"
 
 # Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
 ALONE_ODDS = (-1.86, 0.53, 1.14)

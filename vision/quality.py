@@ -36,8 +36,8 @@ WIDE: Final = 25.0
 
 SQUEEZED: Final = 0.5
 MELD: Final = 3
-"""Height by width of the faces, of as many at least as a meld has, that the camera sees from too low: of rendered hands
-where three lay below half 7 in 17 were read whole, of all 0.81."""
+"""Height by width of faces that the camera sees from too low, and how many must be so: a meld. Of 769 rendered hands it
+is told of 9, of which 5 were read whole where 0.82 of all were; of 430 photographs of none."""
 
 PRINTED: Final = 24.0
 """A face whose dark and bright parts differ by less has no print that tells sharp from blurred."""
