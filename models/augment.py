@@ -179,6 +179,9 @@ def augment(
     """Return a changed (N, 3, 72, 72) batch of the uint8 (N, S, S, 3) crops; those `torn` (N,) are changed slightly."""
     batch = crops.permute(0, 3, 1, 2).float() / 255
     changed = torch.empty(len(batch), 3, CROP_SIZE, CROP_SIZE, device=batch.device)
-    changed[torn] = slightly(batch[torn], quarter_turns[torn])
-    changed[~torn] = anew(batch[~torn], quarter_turns[~torn], keep_hue[~torn])
+    if bool(torn.any()):
+        changed[torn] = slightly(batch[torn], quarter_turns[torn])
+    others = ~torn
+    if bool(others.any()):
+        changed[others] = anew(batch[others], quarter_turns[others], keep_hue[others])
     return changed

@@ -183,7 +183,8 @@ def test_the_second_reader_starts_from_photographs_trains_and_exports(tmp_path: 
     small = ("--crops", tmp_path / "crops.npz", "--out", tmp_path / "run", "--batch", "16")
     whole = ("--makes", makes, "--pairs", pairs)
     train("models.train_second", *small, *whole, "--minutes", "0.1")
-    train("models.train_second", *small, *whole, "--minutes", "0.15", "--resume")
+    torn = ("--torn", f"{tmp_path / 'crops.npz'}=2")
+    train("models.train_second", *small, *torn, *whole, "--minutes", "0.15", "--resume")
     with pytest.raises(AssertionError, match=r"crops.npz holds no makes"):
         train("models.train_second", *small, "--makes", tmp_path / "crops.npz", "--pairs", pairs)
     (tmp_path / "pictures").mkdir()
@@ -255,6 +256,28 @@ def test_the_corner_network_trains_resumes_and_exports(tmp_path: Path) -> None:
     )
     laid = CornerFinder(tmp_path / "corners.onnx", threads=1).lay(scene.image, boxes)
     assert 0 < len(laid.corners) <= len(boxes.corners)
+
+
+def test_crops_cut_as_the_eye_lays_them_stay_legible_upright_or_turned() -> None:
+    checks = """
+import torch
+from models.augment import augment
+torch.manual_seed(1)
+crop = torch.full((104, 104, 3), 230, dtype=torch.uint8)
+crop[20:84:4] = crop[21:84:4] = torch.tensor([180, 20, 20], dtype=torch.uint8)  # strokes of two pixels, level
+torn = torch.arange(400) < 200
+seen = augment(crop.repeat(400, 1, 1, 1), torch.zeros(400), torch.zeros(400, dtype=torch.bool), torn)
+assert seen.shape == (400, 3, 72, 72) and 0 <= seen.min() and seen.max() <= 1
+strokes = seen[:, 1, 25:47, 36].std(dim=1)
+assert strokes[torn].min() > 2 * strokes[~torn].quantile(0.3), (strokes[torn].min(), strokes[~torn].quantile(0.3))
+reds = (seen[:, 0] - seen[:, 2]).mean(dim=(1, 2))
+assert reds[torn].min() > 0.03 and reds[~torn].min() < 0.01  # no hue is exchanged or lost
+turned = augment(crop.repeat(8, 1, 1, 1), torch.ones(8), torch.zeros(8, dtype=torch.bool), torch.ones(8) > 0)
+across, down = turned[:, 1, 36, 25:47].std(dim=1), turned[:, 1, 25:47, 36].std(dim=1)
+assert (across > 2 * down).all()
+"""
+    done = subprocess.run([PYTHON, "-c", checks], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
 
 
 def test_boxes_are_laid_askew_and_seen_from_any_corner() -> None:
