@@ -29,7 +29,6 @@ from vision.eye import (
     FUSING,
     HAND_ODDS,
     MODELS,
-    TAUGHT_ODDS,
     TAUGHT_WEIGHTS,
     Eye,
     Fusing,
@@ -40,8 +39,8 @@ from vision.lesson_rows import FLOWERS, SEASONS
 from vision.odds import log_odds
 
 SCENES_A_MAKE = 4
-# Tried beside the likeliest odds of a tile: this much more asked of a lone box, for one too many spoils a hand.
-STRICTER = (-1.4, 0.0, 0.0, 1.1)
+# Tried beside the likeliest odds of a tile: for one thing taken for a tile spoils a hand.
+STRICTER = (-0.5, 0.0)
 
 
 def collect_taught(folder: Path, eye: Eye) -> Iterator[Sightings]:
@@ -101,12 +100,10 @@ def told_of_names(fitting: Sightings, other: Sightings, in_force: Array) -> list
 
 
 def told_of_taught(folder: Path, eye: Eye) -> list[str]:
-    """Return the fitted constants of taught sets."""
+    """Return the fitted weights of the names of taught sets."""
     taught = list(collect_taught(folder, eye))
     fitting, other = joined(taught[: len(taught) // 2]), joined(taught[len(taught) // 2 :])
-    odds = fit_odds(fitting.odds, fitting.truth >= 0).round(2)
-    lines = [f"TAUGHT_ODDS fitted {odds}, in force {TAUGHT_ODDS}", "", "TAUGHT_WEIGHTS"]
-    return lines + told_of_names(fitting, other, np.array(TAUGHT_WEIGHTS))
+    return told_of_names(fitting, other, np.array(TAUGHT_WEIGHTS))
 
 
 def visible(seen: Looked) -> bool:
@@ -130,8 +127,8 @@ def told_of_boxes(first: Sequence[Looked], other: Sequence[Looked], eye: Eye) ->
     fitting = joined(sightings(one, eye) for one in first)
     weights = fit_names(*fitting.tiles)
     found = fit_odds(fitting.odds, fitting.truth >= 0)
-    fitted = Fusing(round(1 / weights[0], 2), round(weights[1] / weights[0], 2), _four(found))
-    tried = {"in force": FUSING, "fitted": fitted, "stricter": fitted._replace(tile_odds=_four(found + STRICTER))}
+    fitted = Fusing(round(1 / weights[0], 2), round(weights[1] / weights[0], 2), _two(found))
+    tried = {"in force": FUSING, "fitted": fitted, "stricter": fitted._replace(tile_odds=_two(found + STRICTER))}
     tried["names fitted"] = fitted._replace(tile_odds=FUSING.tile_odds)
     lines = [
         "| odds | temperature | detector_weight | tile_odds | photos whole, fitting | others |",
@@ -148,9 +145,9 @@ def told_of_boxes(first: Sequence[Looked], other: Sequence[Looked], eye: Eye) ->
     return lines, tried[max(shares, key=lambda name: shares[name].value)]
 
 
-def _four(odds: Array) -> tuple[float, float, float, float]:
-    a, b, c, d = (round(float(weight), 2) for weight in odds)
-    return a, b, c, d
+def _two(odds: Array) -> tuple[float, float]:
+    constant, weight = (round(float(each), 2) for each in odds)
+    return constant, weight
 
 
 def told_of_hands(fitting: list[Outcome], other: list[Outcome]) -> tuple[list[str], HandOdds]:
@@ -223,7 +220,7 @@ def main() -> None:
     lines, fusing = told_of_boxes(first, other, eye)
     print("\n".join(["\n## Boxes\n", *lines]), flush=True)
     if arguments.makes:
-        print("\n".join(["\n## Taught sets\n", *told_of_taught(arguments.makes, eye)]), flush=True)
+        print("\n".join(["\n## Taught sets: TAUGHT_WEIGHTS\n", *told_of_taught(arguments.makes, eye)]), flush=True)
     hands, others = read_hands(first, eye, fusing), read_hands(other, eye, fusing)
     if not (hands and others):
         parser.error("too few whole hands to fit to")

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from datasets.outcomes import Truth, rendered
 from vision.detections import Detections
 from vision.detector import Boxes
-from vision.eye import FUSING, Eye, Fusing, fuse, three_opinions, tile_evidence, to_detections
+from vision.eye import FUSING, Eye, Fusing, fuse, three_opinions, to_detections
 from vision.photo import Photo, open_photo
 from vision.presence import FAINT
 from vision.reader import Names
@@ -26,11 +26,12 @@ SAME_PLACE = 0.35
 
 @dataclass(frozen=True)
 class Looked:
-    """One scene: the truth, and the boxes and names that the networks found in it."""
+    """One scene: the truth, the boxes and names that the networks found in it, and the (N,) log-odds of a tile."""
 
     truth: Truth
     boxes: Boxes
     names: Names
+    odds: NDArray[np.float32]
 
     @property
     def photo(self) -> Photo:
@@ -39,13 +40,13 @@ class Looked:
 
     def detections(self, classes: tuple[str, ...], fusing: Fusing = FUSING) -> Detections:
         """Return the boxes that may be tiles, in the picture's pixels."""
-        return to_detections(self.boxes, self.names, fuse(self.boxes, self.names, fusing), classes, FAINT)
+        return to_detections(self.boxes, self.names, fuse(self.boxes, self.names, self.odds, fusing), classes, FAINT)
 
 
 @dataclass(frozen=True)
 class Sightings:
-    """Boxes of the fitting scenes: F opinions (N, C, F) of the names, evidence (N, E) that it is a tile, and `truth`
-    (N,), the index of the true name, -1 where the box is no tile."""
+    """Boxes of the fitting scenes: F opinions (N, C, F) of the names, the log-odds (N, 1) of a tile, and `truth` (N,),
+    the index of the true name, -1 where the box is no tile."""
 
     opinions: Array
     odds: Array
@@ -61,7 +62,8 @@ class Sightings:
 def look(picture: Path, label: Path, eye: Eye) -> Looked:
     """Look at one scene of `datasets.render`."""
     boxes, names = eye.look(open_photo(picture.read_bytes()).rgb)
-    return Looked(rendered(picture, json.loads(label.read_text(encoding="utf-8"))), boxes, names)
+    truth = rendered(picture, json.loads(label.read_text(encoding="utf-8")))
+    return Looked(truth, boxes, names, eye.tile_odds(boxes, names))
 
 
 def looks(folder: Path, eye: Eye, most: int | None = None) -> Iterator[Looked]:
@@ -80,11 +82,8 @@ def sightings(seen: Looked, eye: Eye, taught: TaughtSet | None = None) -> Sighti
     if taught is not None and len(boxes.corners):
         likeness = eye.likeness_to(taught, seen.photo.rgb, boxes.corners)
     opinions = np.stack(three_opinions(boxes, seen.names, likeness), axis=2).astype(np.float64)
-    odds = tile_evidence(boxes, seen.names)
     if taught is None:
         opinions = opinions[..., :2]
-    else:
-        odds = np.hstack([odds, likeness.max(axis=1, keepdims=True, initial=-1.0)])
     truth = np.full(len(boxes.corners), -1, np.int64)
     tiles = seen.truth.label["tiles"] if seen.truth.label else []
     if tiles:
@@ -93,7 +92,7 @@ def sightings(seen: Looked, eye: Eye, taught: TaughtSet | None = None) -> Sighti
         away = np.linalg.norm(corners.mean(axis=1)[None] - boxes.centres[:, None], axis=2) / widths
         faces = np.array([classes.index(tile["id"]) for tile in tiles])
         truth = np.where(away.min(axis=1) < SAME_PLACE, faces[away.argmin(axis=1)], -1)
-    return Sightings(opinions, odds.astype(np.float64), truth)
+    return Sightings(opinions, seen.odds[:, None].astype(np.float64), truth)
 
 
 def joined(seen: Iterable[Sightings]) -> Sightings:

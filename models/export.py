@@ -1,7 +1,7 @@
 """Export trained weights to ONNX files with the class list inside.
 
 `python -m models.export --detector runs/detector/weights/last.pt --corners runs/corners/last.pt --reader
-runs/reader/last.pt --second runs/second/last.pt --pictures runs/photos/images
+runs/reader/last.pt --second runs/second/last.pt --context runs/context/last.pt --pictures runs/photos/images
 --pictures runs/scenes/images`
 
 With `--pictures`, folders of training pictures, the networks compute in eight bits, as what ships does
@@ -25,12 +25,14 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 from models.compat import install_torchvision_stand_in
+from models.context_network import FEATURES, ContextNetwork
 from models.corner_network import CornerNetwork
 from models.fold_pads import fold_pads
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
 from models.quantize import canvases, crops, near_canvases, pictures, quantized
 from models.second_network import SecondNetwork
 from models.train_detector import CLASSES
+from vision.context import PAIR_FEATURES
 from vision.corners import CORNERS_RIM
 from vision.crops import CROP_RIM
 from vision.detector import Detector
@@ -41,6 +43,7 @@ CORNERS_FILE = HERE / "corners.onnx"
 READER_FILE = HERE / "reader.onnx"
 SECOND_FILE = HERE / "second.onnx"
 NEAR_FILE = HERE / "near.onnx"
+CONTEXT_FILE = HERE / "context.onnx"
 OPSET = 17
 # Vectors and small matrices stay as they are: they save nothing and some operators want them constant.
 SMALLEST_HALVED = 256
@@ -198,6 +201,37 @@ def export_reader(network: ReaderNetwork | SecondNetwork, weights: Path, target:
     crop_model(Answering(network), outputs, READER_CLASSES, target, name, shown)
 
 
+def export_context(weights: Path | None, target: Path, name: str) -> None:
+    """Export the context network; it takes the features of one picture's boxes, and answers (N,) log-odds to add.
+
+    Without weights they are 0: the eye needs the file before the network can learn from what the eye finds. It stays in
+    32 bits: all of it is less work than one crop is to a reader.
+    """
+
+    class OfOnePicture(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self, network: ContextNetwork) -> None:
+            super().__init__()
+            self.network = network
+
+        def forward(self, boxes: torch.Tensor, pairs: torch.Tensor) -> torch.Tensor:
+            return self.network(boxes[None], pairs[None], torch.ones_like(boxes[None, :, 0]))[0]
+
+    network = ContextNetwork()
+    if weights:
+        put_averaged(network, weights)
+    torch.onnx.export(
+        OfOnePicture(network.eval()),
+        (torch.zeros(5, FEATURES), torch.zeros(5, 5, PAIR_FEATURES)),
+        str(target),
+        input_names=["boxes", "pairs"],
+        output_names=["odds"],
+        dynamic_axes={"boxes": {0: "n"}, "pairs": {0: "n", 1: "n"}, "odds": {0: "n"}},
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    onnx.save(label(onnx.load(str(target)), READER_CLASSES, name), str(target))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--detector", type=Path)
@@ -205,9 +239,12 @@ def main() -> None:
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--second", type=Path, help="the second reader")
     parser.add_argument("--near", type=Path, help="the near detector")
+    context = parser.add_mutually_exclusive_group()
+    context.add_argument("--context", type=Path, help="the network over all boxes of a picture")
+    context.add_argument("--without-context", action="store_true", help="write one that adds nothing, for a training")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-13")
+    parser.add_argument("--name", default="marque-14")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
@@ -219,6 +256,8 @@ def main() -> None:
         export_near(arguments.near, arguments.out / NEAR_FILE.name, arguments.name, arguments.pictures)
     if arguments.corners:
         export_corners(arguments.corners, arguments.out / CORNERS_FILE.name, arguments.name, arguments.pictures)
+    if arguments.context or arguments.without_context:
+        export_context(arguments.context, arguments.out / CONTEXT_FILE.name, arguments.name)
     shown = Shown(arguments.pictures, CROP_RIM)
     if arguments.reader:
         export_reader(ReaderNetwork(), arguments.reader, arguments.out / READER_FILE.name, arguments.name, shown)

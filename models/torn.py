@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from datasets.crops import UNKNOWN_TURN, Crops, cut
 from datasets.scene import MIN_VISIBLE
 from models.material import NONE, NOT_A_TILE, load, tile_under
-from vision.eye import MODELS, Eye, fuse, unsure
+from vision.eye import MODELS, Eye, each_alone, unsure
 
 SETTLED_SHARE = 0.25
 """Of the boxes that nobody is torn about so many are kept: the reader must not forget what is easy."""
@@ -43,7 +43,7 @@ def torn_crops(scene: Path, eye: Eye) -> Crops:
     rgb = load(scene.parents[1] / "images" / f"{scene.stem}.jpg")
     truth = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
     boxes, names = eye.look(rgb)
-    torn = set(unsure(fuse(boxes, names)).tolist())
+    torn = set(unsure(each_alone(boxes, names)).tolist())
     rng = np.random.default_rng(int.from_bytes(scene.stem.encode()[-8:]))
     quads, ids, turns = [], [], []
     for number, quad in enumerate(boxes.corners):

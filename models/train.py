@@ -73,7 +73,11 @@ class Chain:
         self._detector, self._corners = runs / f"detector{tag}", runs / f"corners{tag}"
         self._reader, self._near = runs / f"reader{tag}", runs / f"near{tag}"
         self._second, self._asked_second = runs / f"second{tag}", runs / f"asked{tag}"
-        self._together = runs / f"together{tag}"
+        self._asked_reader = runs / f"asked-reader{tag}"
+        self._begun_readers = self._reader / "last.pt", self._second / "last.pt"
+        self._readers = self._asked_reader / "mean.pt", self._asked_second / "last.pt"
+        self._together, self._complete = runs / f"together{tag}", runs / f"complete{tag}"
+        self._others, self._context = runs / "others", runs / f"context{tag}"
         self._upright_weights = self._upright / "run" / "weights" / "last.pt"
         self._detector_weights = self._detector / "weights" / "last.pt"
 
@@ -89,8 +93,10 @@ class Chain:
         self._train_readers()
         self._train_near()
         self._train_on_what_is_asked()
+        self._train_context()
         self._asked.out.mkdir(parents=True, exist_ok=True)
-        run(*self._exporting(self._asked_second, self._asked.out))
+        context = ("--context", self._context / "last.pt")
+        run(*self._exporting(self._readers, self._asked.out, context))
 
     def _stage(self, name: str, *steps: Step) -> None:
         """Run steps unless the stamp of that name says that they were done."""
@@ -190,28 +196,47 @@ class Chain:
         self._stage(self._near.name, ("models.train_near", *views, *begun, *told))
 
     def _train_on_what_is_asked(self) -> None:
-        """All five together show what leaves them torn, in scenes that none of them has seen."""
+        """All together show what leaves them torn, in scenes that none of them has seen."""
         self._stage("fresh", ("datasets.render", "--out", self._fresh, *self._rendering(1 / 4, 2)))
         torn = self._crops / "torn.npz"
-        onward = ("--weights", self._second / "last.pt", "--out", self._asked_second)
+        reader, second = self._begun_readers
+        onward = ("--torn", f"{torn}=5", "--weights")
         told = self._training(self._asked.asked_minutes)
         self._stage(
             self._asked_second.name,
-            self._exporting(self._second, self._together),
+            self._exporting(self._begun_readers, self._together),
             ("models.torn", "--scenes", self._fresh, "--models", self._together, "--out", torn, *self._jobs),
-            ("models.train_second", *self._for_second(), "--torn", f"{torn}=5", *onward, *told),
+            ("models.train_second", *self._for_second(), *onward, second, "--out", self._asked_second, *told),
+        )
+        # The mean of before and after reads more hands whole than what came after.
+        self._stage(
+            self._asked_reader.name,
+            ("models.train_reader", "--crops", *self._drawn(), *onward, reader, "--out", self._asked_reader, *told),
+            ("models.average", reader, self._asked_reader / "last.pt", "--out", self._readers[0]),
         )
 
-    def _exporting(self, second: Path, out: Path) -> Step:
+    def _train_context(self) -> None:
+        """What the finished eye finds in scenes that none of its networks has seen, box by box."""
+        self._stage("others", ("datasets.render", "--out", self._others, *self._rendering(1 / 2, 3)))
+        found = self._context / "others.npz"
+        looking = ("--scenes", self._others, "--models", self._complete, "--out", found, *self._jobs)
+        self._stage(
+            self._context.name,
+            self._exporting(self._readers, self._complete),
+            ("models.context_material", *looking),
+            ("models.train_context", "--pictures", found, "--out", self._context, "--device", self._asked.device),
+        )
+
+    def _exporting(self, readers: tuple[Path, Path], out: Path, context: Step = ("--without-context",)) -> Step:
         networks = {
             "--detector": self._detector_weights,
             "--near": self._near / "last.pt",
             "--corners": self._corners / "last.pt",
-            "--reader": self._reader / "last.pt",
-            "--second": second / "last.pt",
+            "--reader": readers[0],
+            "--second": readers[1],
         }
         shown = ("--pictures", self._photos / "images", "--pictures", self._scenes / "images")
-        return ("models.export", *(word for pair in networks.items() for word in pair), *shown, "--out", out)
+        return ("models.export", *(word for pair in networks.items() for word in pair), *context, *shown, "--out", out)
 
 
 def left_out(asked: argparse.Namespace) -> Step:

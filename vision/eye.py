@@ -1,4 +1,4 @@
-"""The whole eye: three looks by two detectors, boxes laid on their tiles' corners, two readers, the joint reading."""
+"""The whole eye: three looks by two detectors, boxes laid on their corners, two readers, all weighed together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.align import aligned
 from vision.assemble import Assembly
-from vision.company import company
+from vision.context import Context, own_odds
 from vision.corners import CornerFinder
 from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
@@ -39,12 +39,11 @@ NEAR_FILE = "near.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
-MODEL_NAME = "marque-13"
+CONTEXT_FILE = "context.onnx"
+MODEL_NAME = "marque-14"
 
-# Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh.
-ALONE_ODDS = (-1.86, 0.53, 1.14)
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
-NOTHING, CERTAIN = 0.02, 0.99
+NOTHING, CERTAIN = 0.003, 0.99
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -53,17 +52,16 @@ class Fusing(NamedTuple):
     """How the networks' opinions are put together: fitted by datasets/calibrate.py on makes that no training saw.
 
     The reader sees full resolution; the detector's opinion of the name bends it, no more (`detector_weight`).
-    `tile_odds`: log-odds that a box is a tile, a constant and the weights of each network's own log-odds and of its
-    likeliest neighbour's chance.
+    `tile_odds`: log-odds that a box is a tile, a constant and the weight of those that the context gives.
     """
 
     temperature: float
     detector_weight: float
-    tile_odds: tuple[float, float, float, float]
+    tile_odds: tuple[float, float]
 
 
-# Stricter with lone boxes than the likeliest fit: one thing taken for a tile spoils a whole hand.
-FUSING = Fusing(0.82, 0.28, (-3.1, 0.54, 0.88, 1.5))
+# Stricter than the likeliest: one thing taken for a tile spoils a whole hand.
+FUSING = Fusing(0.82, 0.28, (-0.5, 1.0))
 
 
 class HandOdds(NamedTuple):
@@ -80,19 +78,17 @@ HAND_ODDS = HandOdds(1.34, 0.6, -2.36)
 # With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
 # face shown.
 TAUGHT_WEIGHTS = (0.6, 0.25, 6.0)
-# Log-odds that a box is a tile: as above, with the greatest cosine of all as the last witness.
-TAUGHT_ODDS = (-4.66, 0.43, 0.77, 1.53, 2.52)
 
 # Networks this small gain nothing from more threads; other photos may be read at the same time.
 MOST_THREADS = 4
 
 
 class Eye:
-    """The five networks, opened once; `read` may be called from several threads."""
+    """The six networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
-        names = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE)
+        names = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, CONTEXT_FILE)
         self._files = tuple(models / name for name in names)
         for file in self._files:
             if not file.is_file():
@@ -102,14 +98,15 @@ class Eye:
         self._corners = CornerFinder(self._files[2], threads)
         self._reader = Reader(self._files[3], threads)
         self._second = SecondReader(self._files[4], threads)
+        self._context = Context(self._files[5], threads)
         named = {(*detector.classes, NOT_A_TILE) for detector in (self._detector, self._near)}
-        if named != {self._reader.classes} or named != {self._second.classes}:
-            raise ValueError("detectors and readers name different tiles: export them all with models/export.py")
+        if any(named != {knowing.classes} for knowing in (self._reader, self._second, self._context)):
+            raise ValueError("the networks name different tiles: export them all with models/export.py")
 
     @property
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
         """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
-        opened = (self._detector, self._near, self._corners, self._reader, self._second)
+        opened = (self._detector, self._near, self._corners, self._reader, self._second, self._context)
         return tuple(one.session for one in opened)
 
     @cached_property
@@ -136,7 +133,7 @@ class Eye:
             return crops, self._reader.read_crops(crops)
 
         boxes, crops, names = settle(home, self._corners.lay(photo.pixels, home), read)
-        return photo, boxes, self._second.weigh(crops, names, unsure(fuse(boxes, names)))
+        return photo, boxes, self._second.weigh(crops, names, unsure(each_alone(boxes, names)))
 
     def likeness(self, crops: NDArray[np.uint8], step: int = 1) -> NDArray[np.float32]:
         """Return (N, 4 / step, D) likeness vectors of (N, S, S, 3) square crops, N at least 1, in quarter turns.
@@ -168,9 +165,14 @@ class Eye:
         self, rgb: NDArray[np.uint8], boxes: Boxes, names: Names, taught: TaughtSet | None = None
     ) -> NDArray[np.float32]:
         """Return (N, C) chances of the tile names of what `look` found; a row's sum is the chance of a tile at all."""
+        odds = self.tile_odds(boxes, names)
         if taught is None or not len(boxes.corners):
-            return fuse(boxes, names)
-        return fuse_taught(boxes, names, self.likeness_to(taught, rgb, boxes.corners))
+            return fuse(boxes, names, odds)
+        return fuse_taught(boxes, names, odds, self.likeness_to(taught, rgb, boxes.corners))
+
+    def tile_odds(self, boxes: Boxes, names: Names) -> NDArray[np.float32]:
+        """Return (N,) log-odds that each box that `look` found is a tile, one among the others."""
+        return self._context.tile_odds(boxes, names)
 
     def detect(self, photo: Photo, taught: TaughtSet | None = None, least: float = TILE_CHANCE) -> Detections:
         """Return the tiles seen in a photo, in its full pixels, with the fused chances of their names.
@@ -240,27 +242,37 @@ def usable_cores() -> int:
     return min(len(affinity(0)) if affinity else os.cpu_count() or 1, MOST_THREADS)
 
 
-def fuse(boxes: Boxes, names: Names, fusing: Fusing = FUSING) -> NDArray[np.float32]:
+def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing = FUSING) -> NDArray[np.float32]:
     """Return (N, C) chances of the tile names from both networks; a row's sum is the chance of a tile at all.
 
-    Names: the reader's distribution times a power of the detector's. Tile or not: the weighed evidence.
+    Names: the reader's distribution times a power of the detector's. Tile or not: the (N,) log-odds.
     """
     detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     reader = names.probabilities[:, :-1]
     joint = ((reader + FLOOR) * (detector + FLOOR) ** fusing.detector_weight) ** (1 / fusing.temperature)
     joint /= joint.sum(axis=1, keepdims=True)
-    odds = fusing.tile_odds[0] + tile_evidence(boxes, names) @ np.array(fusing.tile_odds[1:], np.float32)
-    return np.asarray(joint / (1 + np.exp(-odds))[:, None], np.float32)
+    return np.asarray(joint * tile_chances(odds, fusing)[:, None], np.float32)
 
 
-def fuse_taught(boxes: Boxes, names: Names, likeness: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return what `fuse` does, with (N, C) cosines beside the faces of a taught set as the third opinion."""
+def fuse_taught(
+    boxes: Boxes, names: Names, odds: NDArray[np.float32], likeness: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """Return what `fuse` does, with (N, C) cosines beside the faces of a taught set as a third opinion of the name."""
     joint = np.stack(three_opinions(boxes, names, likeness), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
     chances = np.exp(joint - joint.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
-    evidence = np.hstack([tile_evidence(boxes, names), likeness.max(axis=1, keepdims=True)])
-    odds = TAUGHT_ODDS[0] + evidence @ np.array(TAUGHT_ODDS[1:], np.float32)
-    return np.asarray(chances / (1 + np.exp(-odds))[:, None], np.float32)
+    return np.asarray(chances * tile_chances(odds, FUSING)[:, None], np.float32)
+
+
+def tile_chances(odds: NDArray[np.float32], fusing: Fusing) -> NDArray[np.float32]:
+    """Return (N,) chances that boxes are tiles, by log-odds (N,)."""
+    constant, weight = fusing.tile_odds
+    return np.asarray(1 / (1 + np.exp(-(constant + weight * odds))), np.float32)
+
+
+def each_alone(boxes: Boxes, names: Names) -> NDArray[np.float32]:
+    """Return the (N, C) chances that `fuse` gives before the context has been asked."""
+    return fuse(boxes, names, own_odds(boxes, names))
 
 
 def unsure(chances: NDArray[np.float32]) -> NDArray[np.intp]:
@@ -283,13 +295,3 @@ def hand_chance(confidence: float, doubted: bool, odds: HandOdds = HAND_ODDS) ->
     """
     told = odds.constant + odds.slope * float(log_odds(np.array([confidence], np.float32))[0]) + odds.doubted * doubted
     return float(1 / (1 + np.exp(-told)))
-
-
-def tile_evidence(boxes: Boxes, names: Names) -> NDArray[np.float32]:
-    """Return (N, 3) of what tells that a box is a tile.
-
-    The log-odds by the detector's score and by the reader's belief, and the chance of its likeliest neighbour.
-    """
-    own = np.stack([log_odds(boxes.scores), log_odds(1 - names.probabilities[:, -1])], axis=1)
-    alone = 1 / (1 + np.exp(-(ALONE_ODDS[0] + own @ np.array(ALONE_ODDS[1:], np.float32))))
-    return np.hstack([own, company(boxes, alone)[:, None]])

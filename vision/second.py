@@ -18,7 +18,7 @@ from vision.crops import TURNS, as_input, quarter_turns
 from vision.detector import class_list, open_session
 from vision.reader import Names
 
-MOST_ASKED: Final = 20
+MOST_ASKED: Final = 28
 """No more crops of one picture than that: the detector's surest."""
 
 SHARE: Final = 0.62

@@ -72,7 +72,9 @@ def test_an_export_reaches_detector_and_readers(
     assert [step[0] for step in told] == ["models.material", "models.material"]
     assert all(str(given) in step for step in told)
     readers = [step for step in steps if step[0] in {"models.train_reader", "models.train_second"}]
-    assert [step[0] for step in readers] == ["models.train_reader", "models.train_second", "models.train_second"]
+    both = ["models.train_reader", "models.train_second"]
+    assert [step[0] for step in readers] == [*both, *reversed(both)]
+    assert ["--torn" in step for step in readers] == [False, False, True, True]
     for reader in readers:
         (drawn,) = (word for word in reader if "corrections.npz" in word)
         # One crop beside a hundred of weight 3, worth four of them.

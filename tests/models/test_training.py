@@ -12,6 +12,8 @@ import pytest
 
 from datasets.crops import Crops, cut
 from datasets.scene import scene_of
+from models.context_material import pictures_in
+from vision.context import Context, own_odds
 from vision.corners import CornerFinder
 from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
@@ -341,3 +343,21 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
         # In tile widths: what ships counts in eight bits, what is restored does not.
         assert np.median(away) < 0.02
         assert away.max() < 0.12
+
+
+def test_the_context_network_adds_nothing_until_it_has_learned(tmp_path: Path) -> None:
+    scenes, found, run = tmp_path / "scenes", tmp_path / "found.npz", tmp_path / "run"
+    train("datasets.render", "--out", scenes, "--count", "6", "--seed", "5", "--jobs", "1")
+    train("models.context_material", "--scenes", scenes, "--out", found)
+    train("models.train_context", "--pictures", found, "--out", run, "--minutes", "0.05")
+    train("models.train_context", "--pictures", found, "--out", run, "--minutes", "0.1", "--resume")
+    train("models.export", "--without-context", "--out", tmp_path / "before")
+    train("models.export", "--context", run / "last.pt", "--out", tmp_path / "after")
+    before, after = (Context(tmp_path / when / "context.onnx", threads=1) for when in ("before", "after"))
+    pictures = pictures_in(found)
+    assert len({len(picture.under) for picture in pictures}) > 1
+    for boxes, names in ((picture.boxes, picture.names) for picture in pictures):
+        np.testing.assert_array_equal(before.tile_odds(boxes, names), own_odds(boxes, names))
+        learned = after.tile_odds(boxes, names)
+        assert np.isfinite(learned).all()
+        assert not np.allclose(learned, own_odds(boxes, names), atol=0.05)

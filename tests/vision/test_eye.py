@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 import vision
 from vision.detector import Boxes
-from vision.eye import MODELS, Eye, fuse
+from vision.eye import MODELS, Eye, each_alone
 from vision.odds import log_odds
 from vision.photo import Photo, open_photo
 from vision.reader import NOT_A_TILE, Names
@@ -21,7 +21,7 @@ QUAD = np.array([[[0, 0], [30, 0], [30, 40], [0, 40]]], np.float32)
 def one(detector: list[float], reader: list[float]) -> NDArray[np.float32]:
     """Return the fused chances of one box of three names; the reader's last chance is "not a tile"."""
     names = Names(np.array([reader], np.float32), np.full((1, 4), 0.25, np.float32))
-    chances = fuse(Boxes(QUAD, np.array([detector], np.float32)), names)
+    chances = each_alone(Boxes(QUAD, np.array([detector], np.float32)), names)
     return np.asarray(chances[0], np.float32)
 
 

@@ -88,7 +88,7 @@ def test_of_a_heap_only_the_first_are_asked_about() -> None:
 
 
 def test_asked_about_is_what_is_neither_surely_nothing_nor_surely_one_tile() -> None:
-    nothing, tile, torn, faint = (0.005, 0.005), (0.99, 0.004), (0.6, 0.39), (0.3, 0.0)
+    nothing, tile, torn, faint = (0.001, 0.001), (0.99, 0.004), (0.6, 0.39), (0.3, 0.0)
     assert unsure(np.array([nothing, tile, torn, faint], np.float32)).tolist() == [2, 3]
     assert unsure(np.empty((0, 46), np.float32)).tolist() == []
 

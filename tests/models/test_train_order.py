@@ -1,0 +1,55 @@
+"""`models.train`: what ships is what the last stages left, and what the eye learns from is what it has not seen."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from models import train
+
+Step = tuple[str, ...]
+
+
+@pytest.fixture
+def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Step]:
+    """All that a training would run."""
+    ran: list[Step] = []
+    monkeypatch.setattr(train, "run", lambda module, *more: ran.append((str(module), *map(str, more))))
+    monkeypatch.setattr(sys, "argv", ["train", "--runs", str(tmp_path / "runs"), "--out", str(tmp_path / "out")])
+    train.main()
+    return ran
+
+
+def after(step: Step, option: str) -> str:
+    return step[step.index(option) + 1]
+
+
+def of(steps: list[Step], module: str) -> list[Step]:
+    return [step for step in steps if step[0] == module]
+
+
+def test_what_ships_is_the_mean_reader_the_second_asked_once_more_and_the_context(steps: list[Step]) -> None:
+    (mean,) = of(steps, "models.average")
+    (context,) = of(steps, "models.train_context")
+    last = of(steps, "models.export")[-1]
+    assert after(last, "--reader") == after(mean, "--out")
+    assert after(last, "--second") == after(of(steps, "models.train_second")[-1], "--out") + "/last.pt"
+    assert after(last, "--context") == after(context, "--out") + "/last.pt"
+
+
+def test_eyes_that_look_before_the_context_is_trained_have_one_that_adds_nothing(steps: list[Step]) -> None:
+    whole = [step for step in of(steps, "models.export") if "--second" in step]
+    assert ["--without-context" in step for step in whole] == [True, True, False]
+    lookers = [step for step in steps if step[0] in {"models.torn", "models.context_material"}]
+    assert [after(step, "--models") for step in lookers] == [after(step, "--out") for step in whole[:2]]
+
+
+def test_the_context_learns_from_scenes_that_no_other_stage_is_shown(steps: list[Step]) -> None:
+    (looking,) = of(steps, "models.context_material")
+    scenes = after(looking, "--scenes")
+    drawn = {after(step, "--out"): after(step, "--seed") for step in of(steps, "datasets.render")}
+    assert len(set(drawn.values())) == len(drawn)
+    others = [step for step in steps if step[0] not in {"datasets.render", "models.context_material"}]
+    assert not any(word.partition("=")[0] == scenes for step in others for word in step)
