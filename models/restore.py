@@ -7,6 +7,7 @@ writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt and OUT/secon
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
 the restored network answers as the shipped one does, but for what eight bits rounded away, and goes on learning.
+The context network is not among them: it is trained from nothing in two minutes (`models.train_context`).
 """
 
 from __future__ import annotations
