@@ -17,7 +17,7 @@ import numpy as np
 
 from datasets.faces import STYLES, draw_make
 from datasets.hands import Dealt, Meld
-from datasets.scene import KINDS, WHOLE_TABLE, Options, Scene, render_scene, scene_of
+from datasets.scene import KINDS, NEAR_BY, WHOLE_TABLE, Options, Scene, render_scene, scene_of
 
 CHUNK = 16
 
@@ -95,7 +95,7 @@ def render_sample(path: Path, seed: int, dealt: Dealt | None = None, long_side: 
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
 @click.option("--style", type=click.Choice(STYLES), help="Only makes of this style.")
 @click.option("--without", multiple=True, help="A set of drawings to keep out, as catalogue-3; may be repeated.")
-@click.option("--kind", type=click.Choice((*KINDS, WHOLE_TABLE)), help="Only scenes of this kind.")
+@click.option("--kind", type=click.Choice((*KINDS, NEAR_BY, WHOLE_TABLE)), help="Only scenes of this kind.")
 @click.option("--sample", type=click.Path(path_type=Path), help="Write one clean sample picture here instead.")
 def main(
     out: Path | None,

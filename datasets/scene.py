@@ -147,6 +147,9 @@ class Options:
 WHOLE_TABLE = "table"
 """Up to four players' hands round one table; rendered on demand, never drawn by chance."""
 
+NEAR_BY = "near"
+"""One tile or two that fill the frame, or half of it; rendered on demand, never drawn by chance."""
+
 HEAP_BEHIND, HEAP_REACH, HEAP_CLEAR = 4.5, 4.5, 1.1
 """A heap asked for lies so many tile widths behind the hand, and reaches so far, but never nearer than this."""
 
@@ -219,7 +222,7 @@ def _layout(kind: str, make: Make, rng: Rng, options: Options) -> Layout:
         return layout.spread_hand(rng, body, reds)
     if kind == "short":
         return layout.short_row(rng, body, int(rng.integers(2, 15)), reds)
-    if kind == "single":
+    if kind in ("single", NEAR_BY):
         return layout.scattered(rng, body, int(rng.integers(1, 3)), 1.6)
     if kind == "tray":
         return layout.tray(rng, body)
@@ -274,6 +277,10 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
     if kind == WHOLE_TABLE:
         roll = float(rng.normal(0, 5))
     tile_px = options.tile_px
+    if kind == NEAR_BY:
+        # From so near no phone can focus: the lens is a longer one, or the picture was cut.
+        focal *= 3
+        tile_px = min(size) * float(rng.uniform(0.3, 1.0))
     if tile_px is None:
         low, high = (60, 520) if kind == "single" else (18, 220)
         typical = float(np.exp(rng.normal(math.log(190 if kind == "single" else 56), 0.5)))

@@ -69,11 +69,11 @@ class View:
     height: int
 
     @staticmethod
-    def whole(width: int, height: int, long_side: int) -> View:
-        """Return the whole picture, its longer side scaled to `long_side`."""
-        scale = long_side / max(width, height)
-        matrix = np.array([[scale, 0.0, 0.0], [0.0, scale, 0.0]])
-        return View(matrix, _whole_strides(width * scale), _whole_strides(height * scale))
+    def whole(width: int, height: int, long_side: int, rim: float = 0.0) -> View:
+        """Return the whole picture, its longer side scaled to `long_side`, `rim` times that on every side of it."""
+        scale, around = long_side / max(width, height), rim * long_side
+        matrix = np.array([[scale, 0.0, around], [0.0, scale, around]])
+        return View(matrix, _whole_strides(width * scale + 2 * around), _whole_strides(height * scale + 2 * around))
 
     @staticmethod
     def around(points: NDArray[np.float32], axis: NDArray[np.float64], scale: float, rim: tuple[float, float]) -> View:

@@ -20,6 +20,13 @@ from vision.odds import log_odds
 
 FIRST_LOOK = 640
 FAR_LOOK = 1280
+# A tile that fills the frame is larger than any the detector has seen, and its pips look like tiles: where few boxes
+# were found, none too sure, or a large one, the picture is also looked at so small, with half its length round it.
+STEPPED_BACK = 128
+ROUND_ABOUT = 0.5
+FEW = 10
+SURE = 0.7
+LARGE = 0.3
 # A box this sure in the looks before counts when the next look is aimed.
 AIM = 0.25
 # What a look keeps round the boxes that it is aimed at, in tile heights: melds and flowers lie about the hand. The
@@ -71,14 +78,26 @@ def find_tiles(rgb: NDArray[np.uint8], detector: Detector) -> Boxes:
 
 
 def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
-    """Look at the whole of an (H, W, 3) picture, and once more at twice the size where its tiles are mere dots."""
+    """Look at the whole of an (H, W, 3) picture, and once more where its tiles are mere dots or may fill the frame."""
     height, width = rgb.shape[:2]
+    longest = max(width, height)
     found = _aimed(detector.look(rgb, View.whole(width, height, FIRST_LOOK)))
-    if found.tile * FIRST_LOOK / max(width, height) < TOO_SMALL and max(width, height) > FIRST_LOOK:
-        far = detector.look(rgb, View.whole(width, height, FAR_LOOK))
-        both = _both(far, found.boxes)
-        found = _aimed(both.take(one_a_tile(both.corners)))
+    if found.tile * FIRST_LOOK / longest < TOO_SMALL and longest > FIRST_LOOK:
+        found = _with_another(found, detector.look(rgb, View.whole(width, height, FAR_LOOK)))
+    if _may_fill_the_frame(found, longest):
+        view = View.whole(width, height, STEPPED_BACK, ROUND_ABOUT)
+        found = _with_another(found, detector.look(rgb, view))
     return found
+
+
+def _with_another(found: Found, look: Boxes) -> Found:
+    both = _both(look, found.boxes)
+    return _aimed(both.take(one_a_tile(both.corners)))
+
+
+def _may_fill_the_frame(found: Found, longest: int) -> bool:
+    sure = found.aimed.scores
+    return not len(sure) or found.tile > LARGE * longest or (len(sure) < FEW and float(np.median(sure)) < SURE)
 
 
 def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -65,6 +67,18 @@ def test_the_networks_answer_in_the_documented_shapes() -> None:
     assert names.probabilities.shape == (len(boxes.corners), len((*FACES, FACE_DOWN, NOT_A_TILE)))
     assert boxes.corners[:, :, 0].min() > -50
     assert boxes.corners[:, :, 0].max() < photo.width + 50
+
+
+def test_a_tile_that_fills_the_frame_is_read() -> None:
+    rgb = open_photo((SAMPLES / "gallery" / "clean.jpg").read_bytes()).rgb
+    tiles = json.loads((SAMPLES / "gallery" / "clean.json").read_text())["tiles"]
+    for tile in tiles[:6]:
+        corners = np.array(tile["corners"])
+        low, high = corners.min(axis=0).astype(int) - 3, corners.max(axis=0).astype(int) + 3
+        near = cv2.resize(rgb[low[1] : high[1], low[0] : high[0]], None, fx=9, fy=9, interpolation=cv2.INTER_CUBIC)
+        assert [read.id for read in vision.shipped_eye().read(Photo(np.asarray(near, np.uint8), "")).tiles] == [
+            tile["id"]
+        ]
 
 
 def test_a_picture_without_tiles_says_so() -> None:

@@ -40,9 +40,33 @@ ROW = [quad(1000 + 60 * n, 2000, 58, 78) for n in range(14)]
 PICTURE = np.zeros((3000, 4000, 3), np.uint8)
 
 
-def test_nothing_found_is_looked_for_larger_and_then_given_up() -> None:
+def test_nothing_found_is_looked_for_larger_then_from_further_back_and_given_up() -> None:
     looker = Looker([], 1.0)
     assert len(find_tiles(PICTURE, looker).corners) == 0  # type: ignore[arg-type]
+    assert [max(view.width, view.height) for view in looker.views] == [640, 1280, 256]
+    longest = max(PICTURE.shape)
+    assert [round(longest * float(view.matrix[0, 0])) for view in looker.views] == [640, 1280, 128]
+
+
+def test_a_tile_that_fills_the_frame_is_found_from_further_back_and_no_pip_of_it_stays() -> None:
+    tile = quad(900, 50, 2150, 2900)
+    pips = [quad(1200 + 900 * column, 300 + 900 * row, 500, 600) for row in range(3) for column in range(2)]
+
+    class NearSighted(Looker):
+        """Takes the pips of a tile that is too large for it for tiles, none of them for a sure one."""
+
+        def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+            found = super().look(rgb, view)
+            large = found.sides[:, 0] * float(view.matrix[0, 0]) > 100
+            return found.take(~large) if not large.any() else boxes(pips, 0.5)
+
+    found = look_first(PICTURE, NearSighted([tile], 5.0))  # type: ignore[arg-type]
+    assert found.aimed.corners.tolist() == [tile]
+
+
+def test_sure_tiles_are_not_looked_at_from_further_back() -> None:
+    looker = Looker(ROW[:3], 5.0)
+    look_first(PICTURE, looker)  # type: ignore[arg-type]
     assert [max(view.width, view.height) for view in looker.views] == [640, 1280]
 
 
