@@ -218,7 +218,7 @@ def _grown(
         near = [pair for pair in near if len(_all(hand)) <= SCRAP or _has_room(boxes, hand, pair[1], ids)]
         if not near:
             break
-        distance, block = min(near, key=lambda pair: pair[0])
+        distance, block = min(near, key=lambda pair: (pair[0] > 1.0, len(_all(pair[1])) < 3, pair[0]))
         rest = [other for other in rest if other is not block]
         reach = FLOWERS_AT if _of_flowers(block, ids) and len(_all(block)) > 1 else 1.0
         if distance > reach or (len(_all(block)) == 1 and _in_heap(boxes, block, hand)):
