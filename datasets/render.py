@@ -33,11 +33,11 @@ def write(scene: Scene, out: Path, name: str, quality: int = 92) -> None:
     (out / "labels" / f"{name}.json").write_text(json.dumps(scene.to_json()))
 
 
-def _chunk(task: tuple[Path, int, int, int, str | None, frozenset[str], str | None]) -> int:
-    out, seed, start, stop, style, without, kind = task
+def _chunk(task: tuple[Path, int, int, int, str | None, frozenset[str], Options]) -> int:
+    out, seed, start, stop, style, without, options = task
     cv2.setNumThreads(1)
     for k in range(start, stop):
-        write(scene_of(seed, k, style, Options(kind), without), out, f"{seed}-{k:06d}")
+        write(scene_of(seed, k, style, options, without), out, f"{seed}-{k:06d}")
     return stop - start
 
 
@@ -49,13 +49,15 @@ def render_set(
     style: str | None = None,
     start: int = 0,
     without: frozenset[str] = frozenset(),
-    kind: str | None = None,
+    options: Options | None = None,
 ) -> None:
     """Render scenes `start` to `start + count` of the set `seed`; the same whatever the number of jobs."""
+    options = options or Options()
     (out / "images").mkdir(parents=True, exist_ok=True)
     (out / "labels").mkdir(parents=True, exist_ok=True)
     tasks = [
-        (out, seed, k, min(k + CHUNK, start + count), style, without, kind) for k in range(start, start + count, CHUNK)
+        (out, seed, k, min(k + CHUNK, start + count), style, without, options)
+        for k in range(start, start + count, CHUNK)
     ]
     if jobs <= 1:
         for task in tasks:
@@ -96,6 +98,9 @@ def render_sample(path: Path, seed: int, dealt: Dealt | None = None, long_side: 
 @click.option("--style", type=click.Choice(STYLES), help="Only makes of this style.")
 @click.option("--without", multiple=True, help="A set of drawings to keep out, as catalogue-3; may be repeated.")
 @click.option("--kind", type=click.Choice((*KINDS, NEAR_BY, WHOLE_TABLE)), help="Only scenes of this kind.")
+@click.option(
+    "--long-side", type=int, help="Pixels of the longer side; a phone takes 4000. Drawn at random if not said."
+)
 @click.option("--sample", type=click.Path(path_type=Path), help="Write one clean sample picture here instead.")
 def main(
     out: Path | None,
@@ -106,6 +111,7 @@ def main(
     style: str | None,
     without: tuple[str, ...],
     kind: str | None,
+    long_side: int | None,
     sample: Path | None,
 ) -> None:
     """Render labelled scenes for training."""
@@ -114,7 +120,7 @@ def main(
         return
     if out is None:
         raise click.UsageError("--out or --sample is needed")
-    render_set(out, count, seed, jobs, style, start, frozenset(without), kind)
+    render_set(out, count, seed, jobs, style, start, frozenset(without), Options(kind, long_side))
 
 
 if __name__ == "__main__":

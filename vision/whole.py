@@ -11,13 +11,19 @@ from vision.assemble import LEGAL_COUNTS, Assembly, Hand, read_hand
 from vision.choice import FULL, MOST
 from vision.detections import Detections, Floats
 from vision.reading import SIDES, Side
-from vision.rows import frames, unit
+from vision.rows import find_rows, frames, unit
 
 LONG: Final = 7
 """Another player's hand has a row of seven, or sets laid out; rows of six and fewer are discards."""
 
 SETS: Final = 2
+SET: Final = 3
+IN_ROWS: Final = 0.7
+LACKING: Final = 10
+"""The nearest hand may have so few tiles, some of it unseen, if seven in ten of them lie in rows of three and more."""
+
 AS_LARGE: Final = 0.75
+LARGEST: Final = 0.97
 """The nearest hand's tiles are the largest, or nearly: what is smaller lies further off, wherever it is seen."""
 
 OUTWARD: Final[dict[Side, tuple[float, float]]] = {
@@ -39,50 +45,69 @@ class Seated(NamedTuple):
 def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple[Seated, ...]:
     """Read every hand of a photo, the nearest first; one at least, be it empty. `photo_size` as for `assemble`.
 
-    The first hand may be any tiles that were laid out; another one must be as many as a hand has, in rows.
+    Where there is one hand it may be any tiles that were laid out; of several each must be as many as a hand has, in
+    rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
-    hands = [read_hand(detections, photo_size)]
+    hands: list[Hand] = []
+    boxes: list[list[int]] = []
     left = list(range(len(detections)))
-    boxes = [list(hands[0].boxes)]
-    while _is_hand(hands[-1]) and len(hands) < len(SIDES):
-        left = [box for box in left if box not in boxes[-1]]
-        if len(left) < FULL:
-            break
+    while not hands or (len(left) >= LACKING and len(hands) <= len(SIDES)):
         hand = read_hand(detections.taken(left), photo_size, len(detections) - len(left))
-        if not _is_hand(hand):
+        if not hand.boxes and hands:
             break
         hands.append(hand)
         boxes.append([left[box] for box in hand.boxes])
-    if len(hands) == 1:
+        left = [box for box in left if box not in boxes[-1]]
+    shown = [n for n, hand in enumerate(hands) if _about_a_hand(hand) and _in_rows(detections.taken(boxes[n]))]
+    if not shown:
         return (Seated("near", hands[0].assembly),)
-    nearest = _nearest(detections, boxes)
-    sides = _sides(detections, boxes, nearest)
-    seated = [Seated(side, hand.assembly) for side, hand in zip(sides, hands, strict=True)]
+    nearest = shown[_nearest(detections, [boxes[n] for n in shown], [_is_hand(hands[n]) for n in shown])]
+    others = [n for n, hand in enumerate(hands) if n != nearest and _is_hand(hand)]
+    kept = [nearest, *others[: len(SIDES) - 1]]
+    if len(kept) == 1:
+        return (Seated("near", hands[nearest].assembly),)
+    sides = _sides(detections, [boxes[n] for n in kept])
+    seated = [Seated(side, hands[n].assembly) for side, n in zip(sides, kept, strict=True)]
     return tuple(sorted(seated, key=lambda one: SIDES.index(one.side)))
+
+
+def _about_a_hand(hand: Hand) -> bool:
+    return LACKING <= _tiles(hand) <= MOST
 
 
 def _is_hand(hand: Hand) -> bool:
     """As many tiles as a hand has, in a long row or in sets: no heap, tray or row of discards."""
-    assembly = hand.assembly
-    groups = [group for group in assembly.groups if group.kind != "flowers"]
-    tiles = sum(len(group.tiles) for group in groups)
+    groups, tiles = hand.assembly.groups, _tiles(hand)
     sets = sum(group.kind in ("chow", "pung", "kong") for group in groups)
     kongs = sum(group.kind == "kong" for group in groups)
     longest = max((len(group.tiles) for group in groups if group.kind == "concealed"), default=0)
     return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and (longest >= LONG or sets >= SETS)
 
 
-def _nearest(detections: Detections, boxes: list[list[int]]) -> int:
-    """Which hand lies lowest in the picture, among those whose tiles are about the largest."""
+def _tiles(hand: Hand) -> int:
+    """How many tiles a hand has, flowers apart."""
+    return sum(len(group.tiles) for group in hand.assembly.groups if group.kind != "flowers")
+
+
+def _in_rows(detections: Detections) -> bool:
+    """Most of the tiles lie in rows of three and more: no heap."""
+    rows = [len(row.boxes) for row in find_rows(detections)]
+    return sum(row for row in rows if row >= SET) >= IN_ROWS * sum(rows)
+
+
+def _nearest(detections: Detections, boxes: list[list[int]], whole: list[bool]) -> int:
+    """Which hand lies lowest in the picture, among those whose tiles are about the largest, or if it is not `whole` are
+    the largest."""
     shapes = frames(detections.corners)
     sizes = [float(np.median(shapes.size[here])) for here in boxes]
     low = [float(np.median(shapes.centre[here, 1])) for here in boxes]
-    large = [n for n, size in enumerate(sizes) if size >= AS_LARGE * max(sizes)]
+    least = [max(sizes) * (AS_LARGE if full else LARGEST) for full in whole]
+    large = [n for n, size in enumerate(sizes) if size >= least[n]]
     return max(large, key=lambda n: low[n])
 
 
-def _sides(detections: Detections, boxes: list[list[int]], nearest: int) -> list[Side]:
-    """Each hand's side: where it lies from the middle and which way its prints face, no two alike, one of them near."""
+def _sides(detections: Detections, boxes: list[list[int]]) -> list[Side]:
+    """Each hand's side: where it lies from the middle and which way its prints face, no two alike, the first near."""
     centres = np.array([detections.corners[here].reshape(-1, 2).mean(axis=0) for here in boxes])
     spread = detections.corners[[box for here in boxes for box in here]].reshape(-1, 2)
     middle = (spread.min(axis=0) + spread.max(axis=0)) / 2
@@ -91,7 +116,7 @@ def _sides(detections: Detections, boxes: list[list[int]], nearest: int) -> list
     )
     best: tuple[float, tuple[Side, ...]] = (-np.inf, ())
     for sides in permutations(SIDES, len(boxes)):
-        if sides[nearest] == "near":
+        if sides[0] == "near":
             agreed = sum(float(outward[n] @ np.array(OUTWARD[side])) for n, side in enumerate(sides))
             best = max(best, (agreed, sides), key=lambda found: found[0])
     return list(best[1])

@@ -29,6 +29,16 @@ def test_heap_behind_is_no_hand(name: str, seed: int) -> None:
     assert told(read(camera.see([*tiles, *heap(35, seed)]))) == groups
 
 
+@pytest.mark.parametrize("at", [(1.0, 2.2), (6.0, 2.0), (9.0, 2.3)])
+def test_a_set_before_the_player_belongs_to_the_hand_rather_than_discards_that_lie_nearer(
+    at: tuple[float, float],
+) -> None:
+    mine = [*rows("2p 3p 4p 6m 6m 6m 7s 8s 9s S S"), *moved(rows("3s 4s 5s"), *at)]
+    discards = [*moved(rows("3s"), 3.0, -1.6, 25), *moved(rows("2m"), 7.0, -1.7, -20)]
+    seen = read(Camera(jitter=0.01).see([*mine, *discards]))
+    assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in mine)
+
+
 def test_hand_short_of_a_tile_with_others_about_is_doubted() -> None:
     tiles = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E")
     seen = read(Camera(jitter=0.01).see([*tiles, *heap(35, 3)]))

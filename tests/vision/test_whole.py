@@ -59,6 +59,20 @@ def test_one_hand_is_the_nearest(tiles: list[Tile]) -> None:
     assert only.assembly == assemble(seen, SIZE)
 
 
+@pytest.mark.parametrize("sides", [("right",), ("right", "far", "left")], ids=str)
+def test_my_hand_is_the_nearest_though_two_of_its_tiles_were_not_seen(sides: tuple[str, ...]) -> None:
+    mine = rows("2p 3p 4p 5p 5p 5p 7s 8s 9s E E E")
+    seen = assemble_table(Camera().see([*mine, *around(*sides)[len(MINE) :]]), SIZE)
+    assert [one.side for one in seen] == [side for side in SIDES if side in ("near", *sides)]
+    assert [tile.id for tile in seen[0].assembly.tiles] == [tile.id for tile in mine]
+    assert seen[0].assembly.doubts
+
+
+def test_a_heap_that_is_not_seen_whole_does_not_stand_for_the_hand() -> None:
+    seen = Camera().see([*MINE, *moved(heap(40, 3)[:11], 4.0, 14.0)])
+    assert assemble_table(seen, SIZE)[0].assembly.tiles == assemble(seen, SIZE).tiles
+
+
 def test_discards_in_rows_of_six_are_nobodys_hand() -> None:
     pond = [
         tile
