@@ -48,11 +48,11 @@ train: $(TRAIN)
 	.venv-train/bin/python -m models.train$(if $(CORRECTIONS), --corrections "$(CORRECTIONS)")
 
 # Rendered makes are drawn once; nothing is ever fitted to those under $(HELD_OUT).
-eval: $(TEST) $(HELD_OUT)/.scenes $(HELD_OUT)/.tables $(HELD_OUT)/.near $(HELD_OUT)/.makes
+eval: $(TEST) $(HELD_OUT)/.scenes $(HELD_OUT)/.tables $(HELD_OUT)/.near $(HELD_OUT)/.phone $(HELD_OUT)/.makes
 	.venv/bin/python -m datasets.evaluate $(foreach folder,$(MODELS),--models $(folder)) \
 		--folder validation/seen_sets --folder validation/unseen_set \
 		--scenes $(HELD_OUT)/scenes --scenes $(HELD_OUT)/tables --scenes $(HELD_OUT)/near \
-		--taught $(HELD_OUT)/makes --json $(HELD_OUT)/outcomes.jsonl
+		--scenes $(HELD_OUT)/phone --taught $(HELD_OUT)/makes --json $(HELD_OUT)/outcomes.jsonl
 
 calibrate: $(TEST) $(FITTING)/.scenes $(FITTING)/.makes
 	.venv/bin/python -m datasets.calibrate --models $(MODEL) --scenes $(FITTING)/scenes --makes $(FITTING)/makes
@@ -67,6 +67,10 @@ $(HELD_OUT)/.tables: | $(TEST)
 
 $(HELD_OUT)/.near: | $(TEST)
 	.venv/bin/python -m datasets.render --out $(@D)/near --count 120 --seed 770400 --kind near --jobs $(JOBS)
+	@touch $@
+
+$(HELD_OUT)/.phone: | $(TEST)
+	.venv/bin/python -m datasets.render --out $(@D)/phone --count 200 --seed 770500 --long-side 3600 --jobs $(JOBS)
 	@touch $@
 
 $(HELD_OUT)/.makes: | $(TEST)

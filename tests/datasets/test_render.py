@@ -199,6 +199,29 @@ def test_an_empty_scene_has_no_labels() -> None:
         assert scene.groups == ()
 
 
+def test_a_tile_near_by_fills_a_good_part_of_the_frame() -> None:
+    shares = []
+    for k in range(12):
+        scene = scene_of(43, k, STYLE, Options("near", 480))
+        assert 1 <= sum(tile.in_hand for tile in scene.tiles) <= 2
+        corners = np.concatenate([tile.corners for tile in scene.tiles if tile.in_hand])
+        low, high = (part / scene.image.shape[1::-1] for part in (corners.min(axis=0), corners.max(axis=0)))
+        # One scene in twenty-five is cut off by a twenty-fifth.
+        assert (low > -0.05).all()
+        assert (high < 1.05).all()
+        shares.append(float((high - low).max()))
+    assert min(shares) > 0.15
+    assert max(shares) > 0.8
+
+
+def test_a_set_of_a_phones_size_on_disk(tmp_path: Path) -> None:
+    render_set(tmp_path, 2, 7, style=STYLE, options=Options("near", 1500))
+    for path in (tmp_path / "images").iterdir():
+        image = cv2.imread(str(path))
+        assert image is not None
+        assert 1100 < max(image.shape[:2]) < 1900
+
+
 def test_a_set_on_disk(tmp_path: Path) -> None:
     render_set(tmp_path, 3, 7, style=STYLE, start=5)
     assert sorted(p.name for p in (tmp_path / "images").iterdir()) == [f"7-{k:06d}.jpg" for k in (5, 6, 7)]
