@@ -317,7 +317,7 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
         return []
     if complete and neat and longest >= CLEAN:
         return [block for block in rest if _goes_on(boxes, hand, block)]
-    of_a_hand = len(_all(hand)) <= MOST and longest >= ROW_OF_HAND
+    of_a_hand = SCRAP <= len(_all(hand)) <= MOST and longest >= ROW_OF_HAND
     laid_out, strange = {}, {}
     for n, block in enumerate(rest):
         laid_out[n] = _in_rows(boxes, block)

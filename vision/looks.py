@@ -85,8 +85,8 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
     if found.tile * FIRST_LOOK / longest < TOO_SMALL and longest > FIRST_LOOK:
         found = _with_another(found, detector.look(rgb, View.whole(width, height, FAR_LOOK)))
     if _may_fill_the_frame(found, longest):
-        view = View.whole(width, height, STEPPED_BACK, ROUND_ABOUT)
-        found = _with_another(found, detector.look(rgb, view))
+        seen = detector.look(rgb, View.whole(width, height, STEPPED_BACK, ROUND_ABOUT))
+        found = _with_another(found, seen.take(seen.scores > AIM))
     return found
 
 
