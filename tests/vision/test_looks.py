@@ -18,6 +18,10 @@ def boxes(quads: list[list[list[float]]], score: float = 0.9) -> Boxes:
     return Boxes(np.array(quads, np.float32).reshape(count, 4, 2), chances)
 
 
+def replace_scores(found: Boxes, score: float) -> Boxes:
+    return boxes(found.corners.tolist(), score)
+
+
 class Looker:
     """Stands in for the network: finds, in any view, the tiles that its canvas shows wide enough."""
 
@@ -62,6 +66,18 @@ def test_a_tile_that_fills_the_frame_is_found_from_further_back_and_no_pip_of_it
 
     found = look_first(PICTURE, NearSighted([tile], 5.0))  # type: ignore[arg-type]
     assert found.aimed.corners.tolist() == [tile]
+
+
+def test_what_shows_faintly_from_further_back_does_not_stand_for_the_tiles_seen_from_near() -> None:
+    class Hasty(Looker):
+        """Is not sure of three tiles, and takes all three for a large one, which it is still less sure of."""
+
+        def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+            found = super().look(rgb, view)
+            return boxes([quad(1000, 1950, 178, 180)], 0.2) if view.width < FIRST_LOOK else replace_scores(found, 0.3)
+
+    found = look_first(PICTURE, Hasty(ROW[:3], 1.0))  # type: ignore[arg-type]
+    assert sorted(found.aimed.corners[:, 0, 0].tolist()) == [1000.0, 1060.0, 1120.0]
 
 
 def test_sure_tiles_are_not_looked_at_from_further_back() -> None:

@@ -39,6 +39,13 @@ def test_a_set_before_the_player_belongs_to_the_hand_rather_than_discards_that_l
     assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in mine)
 
 
+def test_three_sets_in_a_line_are_no_whole_hand_that_shuts_out_what_stands_apart() -> None:
+    laid = rows("4s 2s 3s 3s 1s 2s W W W")
+    standing = moved(rows("P P P E E"), 14.5, 0.4)
+    seen = read(Camera(jitter=0.01).see([*laid, *standing]))
+    assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in [*laid, *standing])
+
+
 def test_hand_short_of_a_tile_with_others_about_is_doubted() -> None:
     tiles = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E")
     seen = read(Camera(jitter=0.01).see([*tiles, *heap(35, 3)]))
