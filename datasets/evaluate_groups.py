@@ -96,7 +96,7 @@ def judge(photo: str, label: Label, read: Assembly | Reading, seat: int = 0) -> 
     parts: list[tuple[str, bool]] = []
     true_groups = [group for group in label["groups"] if tiles[group["tiles"][0]]["seat"] == seat]
     read_as = {frozenset(place.get(n, -1) for n in group.tiles): (group.kind, group.open) for group in read.groups}
-    scattered = label["shot"]["kind"] in {"single", "scatter", "tray", "short", "empty"}
+    scattered = label["shot"]["kind"] in {"single", "near", "scatter", "tray", "short", "empty"}
     if not scattered:
         for group in true_groups:
             want = frozenset(group["tiles"]) - hidden

@@ -18,7 +18,7 @@ from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
 from vision.rows import frames
 from vision.table import Layout
-from vision.white import whitened
+from vision.white import turned_down, whitened
 
 DOUBT_BELOW: Final = 0.9
 """A name less sure than nine in ten is shown to a person: with 14 tiles the hand would be right one time in four."""
@@ -98,6 +98,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
         return Hand(Assembly((), (), {}, (doubt("no_tile"),), 0.0), ())
     names = Names.first(detections.probabilities, detections.classes)
     stuck = limit_kinds(names, order)
+    turned_down(layout, names)
     found = find_groups(layout, names)
     if whitened(names, found):
         found = find_groups(layout, names)
