@@ -21,7 +21,7 @@ from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
-from vision.looks import look_again, look_first
+from vision.looks import Found, look_again, look_first
 from vision.odds import FLOOR, log_odds
 from vision.photo import Photo
 from vision.presence import FAINT
@@ -126,14 +126,21 @@ class Eye:
         if photo.factor > 1 and found.tile < ENOUGH:
             found = found.scaled(photo.factor)
             photo = Photo(photo.rgb, photo.sha256)
-        home = aligned(look_again(photo.pixels, self._near, found))
+        boxes, names = self._look_closer(photo.pixels, found)
+        if found.nearer and not (each_alone(boxes, names).sum(axis=1) > TILE_CHANCE).any():
+            boxes, names = self._look_closer(photo.pixels, found.nearer)
+        return photo, boxes, names
+
+    def _look_closer(self, rgb: NDArray[np.uint8], found: Found) -> tuple[Boxes, Names]:
+        """Return what the later looks make of what the first found in a picture, laid on corners and named."""
+        home = aligned(look_again(rgb, self._near, found))
 
         def read(corners: NDArray[np.float32]) -> tuple[NDArray[np.uint8], Names]:
-            crops = self.crops(photo.pixels, corners)
+            crops = self.crops(rgb, corners)
             return crops, self._reader.read_crops(crops)
 
-        boxes, crops, names = settle(home, self._corners.lay(photo.pixels, home), read)
-        return photo, boxes, self._second.weigh(crops, names, unsure(each_alone(boxes, names)))
+        boxes, crops, names = settle(home, self._corners.lay(rgb, home), read)
+        return boxes, self._second.weigh(crops, names, unsure(each_alone(boxes, names)))
 
     def likeness(self, crops: NDArray[np.uint8], step: int = 1) -> NDArray[np.float32]:
         """Return (N, 4 / step, D) likeness vectors of (N, S, S, 3) square crops, N at least 1, in quarter turns.

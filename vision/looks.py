@@ -8,7 +8,7 @@ settled once the reader has seen them all (`vision.settle`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import cv2
@@ -21,12 +21,14 @@ from vision.odds import log_odds
 FIRST_LOOK = 640
 FAR_LOOK = 1280
 # A tile that fills the frame is larger than any the detector has seen, and its pips look like tiles: where few boxes
-# were found, none too sure, or a large one, the picture is also looked at so small, with half its length round it.
+# were found, none too sure, or a large one, the picture is also looked at so small, with half its length round it, for
+# tiles that take so much of the longer side.
 STEPPED_BACK = 128
 ROUND_ABOUT = 0.5
 FEW = 10
 SURE = 0.7
 LARGE = 0.3
+FILLING = 0.15
 # A box this sure in the looks before counts when the next look is aimed.
 AIM = 0.25
 # What a look keeps round the boxes that it is aimed at, in tile heights: melds and flowers lie about the hand. The
@@ -59,16 +61,19 @@ NEARBY = 0.4
 class Found:
     """What the first look gave: all its boxes, those the second look is aimed at, and their usual width, pixels.
 
-    The width is 0 where nothing was found.
+    The width is 0 where nothing was found. `nearer`: what was found before the picture was looked at from further back,
+    for where nothing comes of that.
     """
 
     boxes: Boxes
     aimed: Boxes
     tile: float
+    nearer: Found | None = None
 
     def scaled(self, factor: float) -> Found:
         """Return the same in a picture `factor` times as large."""
-        return Found(self.boxes.scaled(factor), self.aimed.scaled(factor), self.tile * factor)
+        nearer = self.nearer.scaled(factor) if self.nearer else None
+        return Found(self.boxes.scaled(factor), self.aimed.scaled(factor), self.tile * factor, nearer)
 
 
 def find_tiles(rgb: NDArray[np.uint8], detector: Detector) -> Boxes:
@@ -86,7 +91,8 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
         found = _with_another(found, detector.look(rgb, View.whole(width, height, FAR_LOOK)))
     if _may_fill_the_frame(found, longest):
         seen = detector.look(rgb, View.whole(width, height, STEPPED_BACK, ROUND_ABOUT))
-        found = _with_another(found, seen.take(seen.scores > AIM))
+        seen = seen.take((seen.scores > AIM) & (seen.sides[:, 0] > FILLING * longest))
+        found = replace(_with_another(found, seen), nearer=found if len(found.aimed.corners) else None)
     return found
 
 

@@ -58,7 +58,8 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
         hands.append(hand)
         boxes.append([left[box] for box in hand.boxes])
         left = [box for box in left if box not in boxes[-1]]
-    several = range(len(hands)) if len(hands) > 1 else range(0)
+    tray = _tiles(hands[0]) > MOST and _in_rows(detections.taken(boxes[0]))
+    several = range(len(hands)) if len(hands) > 1 and not tray else range(0)
     shown = [n for n in several if _about_a_hand(hands[n]) and _in_rows(detections.taken(boxes[n]))]
     if not shown:
         return (Seated("near", hands[0].assembly),)
