@@ -66,6 +66,10 @@ def test_a_tile_that_fills_the_frame_is_found_from_further_back_and_no_pip_of_it
 
     found = look_first(PICTURE, NearSighted([tile], 5.0))  # type: ignore[arg-type]
     assert found.aimed.corners.tolist() == [tile]
+    # Should it be none after all, what was seen from near is still there.
+    assert found.nearer is not None
+    assert sorted(found.nearer.aimed.corners.tolist()) == sorted(pips)
+    assert found.scaled(2).nearer.aimed.corners.max() == 2 * found.nearer.aimed.corners.max()  # type: ignore[union-attr]
 
 
 def test_what_shows_faintly_from_further_back_does_not_stand_for_the_tiles_seen_from_near() -> None:
