@@ -92,7 +92,8 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
     if _may_fill_the_frame(found, longest):
         seen = detector.look(rgb, View.whole(width, height, STEPPED_BACK, ROUND_ABOUT))
         seen = seen.take((seen.scores > AIM) & (seen.sides[:, 0] > FILLING * longest))
-        found = replace(_with_another(found, seen), nearer=found if len(found.aimed.corners) else None)
+        if len(seen.corners):
+            found = replace(_with_another(found, seen), nearer=found if len(found.aimed.corners) else None)
     return found
 
 

@@ -24,7 +24,8 @@ LACKING: Final = 10
 
 AS_LARGE: Final = 0.75
 LARGEST: Final = 0.97
-"""The nearest hand's tiles are the largest, or nearly: what is smaller lies further off, wherever it is seen."""
+"""The nearest hand's tiles are the largest, or nearly: what is smaller lies further off, wherever it is seen. One that
+lacks tiles must have the largest."""
 
 OUTWARD: Final[dict[Side, tuple[float, float]]] = {
     "near": (0.0, 1.0),
@@ -48,21 +49,23 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     Where there is one hand it may be any tiles that were laid out; of several each must be as many as a hand has, in
     rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
-    hands: list[Hand] = []
-    boxes: list[list[int]] = []
-    left = list(range(len(detections)))
-    while not hands or (len(left) >= LACKING and len(hands) <= len(SIDES)):
+    first = read_hand(detections, photo_size)
+    hands, boxes = [first], [list(first.boxes)]
+    left = [box for box in range(len(detections)) if box not in boxes[0]]
+    if _tiles(first) > MOST and _in_rows(detections.taken(boxes[0])):
+        left = []  # of a tray or a chart: what it leaves is nobody's hand
+    while len(left) >= LACKING and len(hands) <= len(SIDES):
         hand = read_hand(detections.taken(left), photo_size, len(detections) - len(left))
-        if not hand.boxes and hands:
+        if not hand.boxes:
             break
         hands.append(hand)
         boxes.append([left[box] for box in hand.boxes])
         left = [box for box in left if box not in boxes[-1]]
-    tray = _tiles(hands[0]) > MOST and _in_rows(detections.taken(boxes[0]))
-    several = range(len(hands)) if len(hands) > 1 and not tray else range(0)
-    shown = [n for n in several if _about_a_hand(hands[n]) and _in_rows(detections.taken(boxes[n]))]
+    if len(hands) == 1:
+        return (Seated("near", first.assembly),)
+    shown = [n for n, hand in enumerate(hands) if _about_a_hand(hand) and _in_rows(detections.taken(boxes[n]))]
     if not shown:
-        return (Seated("near", hands[0].assembly),)
+        return (Seated("near", first.assembly),)
     nearest = shown[_nearest(detections, [boxes[n] for n in shown], [_is_hand(hands[n]) for n in shown])]
     others = [n for n, hand in enumerate(hands) if n != nearest and _is_hand(hand)]
     kept = [nearest, *others[: len(SIDES) - 1]]
