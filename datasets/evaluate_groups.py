@@ -62,24 +62,16 @@ def _faces_us(tile: Label) -> bool:
 
 
 def true_detections(label: Label) -> Detections:
-    """Return what a perfect detector of oriented boxes and a perfect reader would hand to the grouping."""
+    """Return what an eye that errs in nothing would hand to the grouping: the corners of the faces, and their names."""
     tiles = seen_tiles(label)
     quads = np.array([tile["corners"] for tile in tiles], float).reshape(-1, 4, 2)
-    boxes = np.array([cv2.boxPoints(cv2.minAreaRect(quad.astype(np.float32))) for quad in quads], float)
     probabilities = np.full((len(tiles), len(CLASSES)), (1 - SURE) / len(CLASSES))
     for row, tile in enumerate(tiles):
         probabilities[row, CLASSES.index(tile["id"])] = SURE
-    up = np.array([_print_up(box, quad) for box, quad in zip(boxes, quads, strict=True)]).reshape(-1, 2)
+    up = quads[:, :2].mean(axis=1) - quads[:, 2:].mean(axis=1)
+    up /= np.maximum(np.linalg.norm(up, axis=1, keepdims=True), 1e-9)
     up[[tile["id"] == FACE_DOWN for tile in tiles]] = 0.0
-    return Detections(boxes.reshape(-1, 4, 2), probabilities, CLASSES, up)
-
-
-def _print_up(box: Floats, quad: Floats) -> Floats:
-    """The side of the box that points most nearly where the print's top does, as a unit vector."""
-    up = quad[:2].mean(axis=0) - quad[2:].mean(axis=0)
-    sides = np.concatenate([np.roll(box, -1, axis=0) - box])
-    sides /= np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1e-9)
-    return np.asarray(sides[(sides @ up).argmax()], float)
+    return Detections(quads, probabilities, CLASSES, up)
 
 
 def judge(photo: str, label: Label, read: Assembly | Reading, seat: int = 0) -> Verdict:

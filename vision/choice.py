@@ -72,7 +72,8 @@ CERTAIN: Final = 0.8
 """Beside a tile named for certain, a box of half its size and of no certain name is a picture on something."""
 
 SAME_LINE: Final = 0.75
-"""A lone tile is no line of a hand where it is smaller than three quarters of the others; it may lie further off."""
+"""A lone tile, or more tiles than a hand has, are no line of it where they are smaller than three quarters of the
+others; they may lie further off."""
 
 
 def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
@@ -152,13 +153,14 @@ def _blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
 
 
 def _one_hand(boxes: Boxes, first: Row, second: Row) -> bool:
-    """Rows in contact, of which neither is a lone tile that lies flat before standing ones or further off."""
+    """Rows in contact: a hand set in two lines. Not where one is a lone tile, or more than the hand has room for, and
+    lies flat before standing ones or further off."""
     if not touch(boxes, first, second):
         return False
     main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
-    if len(other.boxes) > 1 or len(main.boxes) < CLEAN:
+    if len(main.boxes) < CLEAN or 1 < len(other.boxes) <= HAND - len(main.boxes):
         return True
-    ratio = float(boxes.size[other.boxes[0]] / np.median(boxes.size[list(main.boxes)]))
+    ratio = float(np.median(boxes.size[list(other.boxes)]) / np.median(boxes.size[list(main.boxes)]))
     return SAME_LINE < ratio < 1 / SAME_LINE
 
 

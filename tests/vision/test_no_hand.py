@@ -173,15 +173,26 @@ def test_sets_that_touch_beside_the_concealed_part_are_doubted() -> None:
     assert any("open or concealed" in doubt.why for doubt in seen.doubts)
 
 
-def test_lying_melds_beside_a_standing_row_seen_from_low_down() -> None:
-    tiles = rows("4p 5p 5p 5p 6p | E' E E || 3s' 4s 5s || 7s' 8s 9s")
-    seen = Camera(flat=0.4).see(tiles)
+def standing(seen: Detections, stand: list[bool]) -> Detections:
+    """The same boxes, those that `stand` two and a half times as high: on edge, seen from low down."""
     corners = seen.corners.copy()
-    stand = np.array([tile.x < 5.5 for tile in tiles])
     middle = corners[stand].mean(axis=1, keepdims=True)
     corners[stand] = middle + (corners[stand] - middle) * [1.0, 2.5]
-    flat = Detections(corners, seen.probabilities, seen.classes, seen.up)
+    return Detections(corners, seen.probabilities, seen.classes, seen.up)
+
+
+def test_lying_melds_beside_a_standing_row_seen_from_low_down() -> None:
+    tiles = rows("4p 5p 5p 5p 6p | E' E E || 3s' 4s 5s || 7s' 8s 9s")
+    flat = standing(Camera(flat=0.4).see(tiles), [tile.x < 5.5 for tile in tiles])
     assert told(read(flat)) == ["concealed:c:4p 5p 5p 5p 6p", "pung:o:E E E", "chow:o:3s 4s 5s", "chow:o:7s 8s 9s"]
+
+
+@pytest.mark.parametrize("hand", ["1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E", "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E"])
+def test_discards_that_a_standing_row_seen_from_low_down_touches_are_not_of_it(hand: str) -> None:
+    mine = rows(hand)
+    discards = moved(rows("3s 3p 7s 5p W 2p 9s"), 2.0, -2.6)
+    flat = standing(Camera(flat=0.4).see([*mine, *discards]), [True] * len(mine) + [False] * len(discards))
+    assert sorted(tile.id for tile in read(flat).tiles) == sorted(tile.id for tile in mine)
 
 
 def with_a_doubtful(sure: list[Tile], other: Tile, size: float, chance: float) -> Detections:
