@@ -1,8 +1,8 @@
 """Look more than once: find the hand in the whole picture, then look again at it, along its own axis, twice.
 
 What one look misses another sees, and what all of them see is a tile more surely than what one does; the later looks
-are another network's. The last is aimed by what the two before it saw, and reaches further. Which box is best is
-settled once the reader has seen them all (`vision.settle`).
+are another network's. The last is aimed by what the two before it saw, and reaches further; it is taken only where
+these leave something unsure. Which box is best is settled once the reader has seen them all (`vision.settle`).
 """
 
 from __future__ import annotations
@@ -51,6 +51,10 @@ SECOND_LOOK_BONUS = 0.2
 SEEN_TWICE = 0.7
 # The third look shows its tiles so many times as large as the second does.
 THIRD_LOOK = 0.75
+# It is not taken where the two before it agree: no box is surer than the first of these and less sure than the second,
+# and the second look showed every box that the first believes enough to aim at. (Of 189 fitting scenes of 3,600 pixels
+# 118 are such: 112 are read whole, with it and without.)
+UNSETTLED = (0.15, 0.6)
 # A box of another look that shares this much with a box, its middle no further off than this share of the diagonal, is
 # of the same tile.
 OF_ONE_TILE = 0.45
@@ -118,11 +122,21 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     second = _looked(rgb, near, near_view(found.aimed, found.tile))
     seen = _both(second.boxes, found.boxes)
     # Until the third look is taken the second speaks for it.
-    again = _aimed(_agreed(seen, found.boxes, (second, second)))
+    agreed = _agreed(seen, found.boxes, (second, second))
+    if _settled(agreed, found.boxes, second.view):
+        return agreed
+    again = _aimed(agreed)
     if not len(again.aimed.corners):
         again = found
     third = _looked(rgb, near, near_view(again.aimed, again.tile, FURTHER, THIRD_LOOK))
     return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
+
+
+def _settled(agreed: Boxes, first: Boxes, shown: View) -> bool:
+    """Whether the first two looks leave nothing for a third to tell."""
+    nothing, tile = UNSETTLED
+    unsure = (agreed.scores > nothing) & (agreed.scores < tile)
+    return not unsure.any() and bool(shown.shows(first.centres[first.scores > AIM]).all())
 
 
 def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0) -> View:

@@ -25,8 +25,8 @@ def replace_scores(found: Boxes, score: float) -> Boxes:
 class Looker:
     """Stands in for the network: finds, in any view, the tiles that its canvas shows wide enough."""
 
-    def __init__(self, quads: list[list[list[float]]], least: float) -> None:
-        self.quads, self.least, self.views = quads, least, list[View]()
+    def __init__(self, quads: list[list[list[float]]], least: float, score: float = 0.9) -> None:
+        self.quads, self.least, self.score, self.views = quads, least, score, list[View]()
 
     def look(self, _rgb: NDArray[np.uint8], view: View) -> Boxes:
         self.views.append(view)
@@ -37,7 +37,7 @@ class Looker:
             inside = (points >= 0).all() and (points <= [view.width, view.height]).all()
             if inside and scale * (corners[1][0] - corners[0][0]) >= self.least:
                 shown.append(corners)
-        return boxes(shown)
+        return boxes(shown, self.score)
 
 
 ROW = [quad(1000 + 60 * n, 2000, 58, 78) for n in range(14)]
@@ -94,13 +94,13 @@ def test_the_second_look_is_aimed_at_the_row_and_enlarges_it() -> None:
     looker = Looker(ROW, 5.0)
     found = find_tiles(PICTURE, looker)  # type: ignore[arg-type]
     assert len(found.corners) == 14
-    second = looker.views[-2]
+    second = looker.views[-1]
     assert float(np.hypot(*second.matrix[0, :2])) * 58 > 25
     assert second.width > 2 * second.height
 
 
 def test_the_third_look_shows_the_row_smaller_and_more_of_the_table_past_its_ends() -> None:
-    looker = Looker(ROW, 5.0)
+    looker = Looker(ROW, 5.0, score=0.5)
     find_tiles(PICTURE, looker)  # type: ignore[arg-type]
     second, third = looker.views[-2:]
     sizes = [float(np.hypot(*view.matrix[0, :2])) for view in (second, third)]
@@ -109,6 +109,28 @@ def test_the_third_look_shows_the_row_smaller_and_more_of_the_table_past_its_end
     assert shown[1][0] > shown[0][0] + 2 * 78
     assert third.height < second.height
     assert third.width % 32 == third.height % 32 == 0
+
+
+@pytest.mark.parametrize(
+    ("near", "third"),
+    [
+        (Looker(ROW, 5.0), False),
+        (Looker(ROW, 5.0, score=0.3), True),  # unsure of all of them
+        (Looker([*ROW, quad(1900, 2000, 58, 78)], 35.0, score=0.95), True),  # sees what the first look did not
+    ],
+)
+def test_a_third_look_is_taken_only_where_two_leave_something_unsure(near: Looker, *, third: bool) -> None:
+    detector = Looker(ROW, 5.0)
+    look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
+    assert len(near.views) == 1 + third
+
+
+def test_a_third_look_is_taken_where_the_second_did_not_show_all_that_the_first_saw() -> None:
+    far_off = [*ROW, *(quad(1000 + 60 * n, 2900, 58, 78) for n in range(2))]
+    detector, near = Looker(far_off, 5.0), Looker(ROW, 5.0)
+    look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
+    assert not near.views[0].shows(np.array(far_off[14:], np.float32).mean(axis=1)).any()
+    assert len(near.views) == 2
 
 
 def test_a_hand_that_the_second_look_cuts_off_is_seen_whole_by_the_third() -> None:
@@ -161,7 +183,7 @@ def test_a_far_scrap_does_not_cost_the_hand_its_resolution() -> None:
     assert len(found.corners) == 15
     alone = Looker(ROW, 5.0)
     find_tiles(PICTURE, alone)  # type: ignore[arg-type]
-    np.testing.assert_allclose(looker.views[-1].matrix, alone.views[-1].matrix)
+    np.testing.assert_allclose(looker.views[2].matrix, alone.views[2].matrix)  # after the first, taken twice
 
 
 def test_the_near_view_follows_a_slanting_row() -> None:
