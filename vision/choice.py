@@ -223,7 +223,8 @@ def _grown(
         distance, block = min(near, key=lambda pair: (pair[0] > 1.0, len(_all(pair[1])) < 3, pair[0]))
         rest = [other for other in rest if other is not block]
         reach = FLOWERS_AT if _of_flowers(block, ids) and len(_all(block)) > 1 else 1.0
-        if distance > reach or (len(_all(block)) == 1 and _in_heap(boxes, block, hand)):
+        lone = len(_all(block)) == 1
+        if distance > reach or (lone and (_in_heap(boxes, block, hand) or _among_others(boxes, block, hand, ids))):
             left.append(block)
         else:
             hand += block
@@ -305,6 +306,15 @@ def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
         if any(distance < STRANGER and other not in mine for other, distance in enumerate(away)):
             return True
     return False
+
+
+def _among_others(boxes: Boxes, block: list[Row], hand: list[Row], ids: tuple[str, ...]) -> bool:
+    """A flower, for which every hand has room, that lies nearer to another tile than to the hand; flowers apart."""
+    (box,) = _all(block)
+    away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1)
+    mine = _all(hand)
+    others = [other for other in range(len(away)) if other not in mine and not is_flower(ids[other])]
+    return is_flower(ids[box]) and bool(others) and bool(away[others].min() < away[mine].min())
 
 
 # --- what is no hand -----------------------------------------------------------------------------------------

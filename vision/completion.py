@@ -1,24 +1,24 @@
-"""Whether the tiles make a finished hand, and which small change of names would make them one.
+"""Which small change of names would make the tiles a finished hand.
 
-A finished hand is sets and a pair, seven pairs, or thirteen orphans. One misread tile nearly always breaks it, so a
-hand that is not finished points at its own misreading: where the networks had nearly given a name that completes the
-hand, the tile takes it and this is said; where they were sure of another, the name stays and the tile is doubted.
+One misread tile nearly always breaks a finished hand, so one that is not finished points at its own misreading: where
+the networks had nearly given a name that completes the hand, the tile takes it and this is said; where they were sure
+of another, the name stays and the tile is doubted.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from vision.doubts import doubt
+from vision.finished import FINISHED, KINDS, PLACE, finished
 from vision.groups import Found
 from vision.legal import Names, plain, set_kind
-from vision.reading import FACE_DOWN, FACES, Doubt
+from vision.reading import FACE_DOWN, Doubt
 
 CLEAR: Final = 0.9
 """A tile whose name is as sure as this is seen clearly: it is left as it lies unless much speaks for another name."""
@@ -42,59 +42,12 @@ MOST_CHANGED: Final = 3
 MOST_DOUBTED: Final = 3
 """More tiles to look at would be a person's own reading of the hand."""
 
-FINISHED: Final = frozenset({14, 17})
-"""Tiles of a finished hand, a kong for three, without flowers."""
-
-KINDS: Final = FACES[:34]
-PLACE: Final = {kind: place for place, kind in enumerate(KINDS)}
-ORPHANS: Final = frozenset(("1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "N", "P", "F", "C"))
-
 
 class Completion(NamedTuple):
     """Changes of name, box to name, that complete a hand, and how much less probable they are (log ratio)."""
 
     changes: tuple[tuple[int, str], ...]
     cost: float
-
-
-@lru_cache(maxsize=100_000)
-def _splits(counts: tuple[int, ...], pair: bool) -> bool:
-    """Nine counts of a suit fall into sets, and one pair where `pair`."""
-    first = next((n for n, count in enumerate(counts) if count), None)
-    if first is None:
-        return not pair
-    rest = list(counts)
-    if counts[first] >= 3:
-        rest[first] -= 3
-        if _splits(tuple(rest), pair):
-            return True
-        rest[first] += 3
-    if pair and counts[first] >= 2:
-        rest[first] -= 2
-        if _splits(tuple(rest), False):
-            return True
-        rest[first] += 2
-    if first < 7 and counts[first + 1] and counts[first + 2]:
-        for step in range(3):
-            rest[first + step] -= 1
-        return _splits(tuple(rest), pair)
-    return False
-
-
-def finished(counts: Sequence[int], whole: bool) -> bool:
-    """The (34,) counts make sets and a pair; where `whole`, none lying apart, also seven pairs or thirteen orphans."""
-    if max(counts) > 4:
-        return False
-    parts = [tuple(counts[suit : suit + 9]) for suit in (0, 9, 18)]
-    sums = [sum(part) % 3 for part in parts] + [count % 3 for count in counts[27:]]
-    if sorted(sums)[-2:] == [0, 2]:
-        suits = all(_splits(part, total == 2) for part, total in zip(parts, sums[:3], strict=True))
-        if suits and all(count in (0, 2, 3) for count in counts[27:]):
-            return True
-    if not whole or sum(counts) != 14:
-        return False
-    pairs = all(count % 2 == 0 for count in counts)
-    return pairs or all((count > 0) == (kind in ORPHANS) for kind, count in zip(KINDS, counts, strict=True))
 
 
 class Finish(NamedTuple):

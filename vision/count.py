@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
-from vision.legal import is_flower
+from vision.finished import FINISHED, KINDS, finished
+from vision.legal import is_flower, plain
 from vision.reading import FACE_DOWN
 from vision.rows import Boxes
 
 AGAINST: Final = 1.1
 """The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
+
+SET_APART: Final = 1.45
+"""Four alike lie among others where the next tile is no further off than so many times the step between them."""
 
 
 def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
@@ -31,15 +36,18 @@ def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, .
 
 
 def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
-    """Kongs: four alike side by side, or three that are a row and the fourth laid against them."""
-    found = set[str]()
+    """Kongs: four alike side by side, or three that are a row and the fourth laid against them.
+
+    Four among others are none where a finished hand has another use for them: 7s 7s 7s and 5s 6s 7s.
+    """
+    found, among = set[str](), set[str]()
     for row in rows:
         names = [ids[box] for box in row]
         for n, name in enumerate(names[:-2]):
             if name == FACE_DOWN or names[n : n + 3].count(name) < 3:
                 continue
             if names[n : n + 4].count(name) == 4:
-                found.add(name)
+                (among if _among_others(boxes, row, n) else found).add(name)
                 continue
             three = boxes.centre[list(row[n : n + 3])]
             for other in rows:
@@ -47,4 +55,18 @@ def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) 
                     away = np.linalg.norm(three - boxes.centre[other[0]], axis=1).min()
                     if away < AGAINST * boxes.size[other[0]]:
                         found.add(name)
-    return len(found)
+    return len(found) if among and _is_finished(rows, ids) else len(found | among)
+
+
+def _among_others(boxes: Boxes, row: tuple[int, ...], first: int) -> bool:
+    """Four of a row from `first` on, no further from a neighbour than from each other."""
+    steps = np.linalg.norm(np.diff(boxes.centre[list(row)], axis=0), axis=1)
+    near = SET_APART * np.median(steps[first : first + 3])
+    beside = [steps[n] for n in (first - 1, first + 3) if 0 <= n < len(steps)]
+    return bool(beside) and max(beside) < near
+
+
+def _is_finished(rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> bool:
+    kinds = Counter(plain(ids[box]) for row in rows for box in row if not is_flower(ids[box]))
+    known = kinds.total() in FINISHED and FACE_DOWN not in kinds
+    return known and finished([kinds[kind] for kind in KINDS], whole=False)

@@ -101,8 +101,8 @@ def _beside(detections: Detections, sure: list[int], box: int, number: int) -> b
 
 
 def _joins(detections: Detections, sure: list[int], more: list[int], number: int) -> bool:
-    """With these boxes the hand is itself and they are in it."""
+    """With these boxes the hand is itself, and they are in it. Four alike that made a kong may make none with them."""
     kept = sorted([*sure, *more])
     layout, with_them = _lie(detections, kept)
     hand = {kept[box] for box in ordered(layout)}
-    return with_them == number + len(more) and set(more) <= hand
+    return with_them - number - len(more) in (0, 1) and set(more) <= hand

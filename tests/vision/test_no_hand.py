@@ -63,6 +63,30 @@ def test_a_flower_near_the_hand_is_asked_about_and_one_far_off_is_not() -> None:
         assert [doubt.why for doubt in seen.doubts] == doubts
 
 
+@pytest.mark.parametrize("hand", ["3p 3p 3p 7p 7p 5s 6s 7s 7s 7s 7s N N N", "2m 2m 6m 7m 7m 8m 8m 9m 9m 9m 9m C C C"])
+def test_four_alike_that_a_finished_hand_uses_otherwise_are_no_kong_that_leaves_room_for_a_discard(hand: str) -> None:
+    mine = rows(hand)
+    discard = moved(rows("8p"), 2.0, -2.2, 25)
+    assert told(read(Camera(jitter=0.01).see([*mine, *discard]))) == [f"concealed:c:{hand}"]
+
+
+def test_a_kong_set_apart_leaves_room_for_the_tile_drawn_though_a_hand_could_use_it_otherwise() -> None:
+    tiles = rows("2m 3m 4m 7s 8s 5p 5p C C C | 6s 6s 6s 6s || 9s")
+    assert told(read(Camera(jitter=0.01).see(tiles))) == [
+        "concealed:c:2m 3m 4m 7s 8s 5p 5p C C C",
+        "kong:o:6s 6s 6s 6s",
+        "apart:?:9s",
+    ]
+
+
+@pytest.mark.parametrize(("y", "taken"), [(-2.0, True), (-2.7, False)])
+def test_a_lone_flower_is_the_hands_where_it_lies_nearer_to_it_than_to_the_discards(y: float, *, taken: bool) -> None:
+    hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E")
+    discards = [*moved(rows("3s"), 6.0, y - 2.4, 20), *moved(rows("5m"), 3.0, y - 2.9, 70)]
+    seen = read(Camera(jitter=0.01).see([*hand, *moved(rows("f2"), 6.0, y), *discards]))
+    assert sorted(tile.id for tile in seen.tiles) == sorted([*(tile.id for tile in hand), *["f2"] * taken])
+
+
 def test_six_alike_in_a_row_are_read_as_they_lie() -> None:
     """More than a set holds, so most are misread: no three kongs of one another's tiles."""
     seen = read(Camera().see(rows("4p 4p 5p 6p 6p 6p 6p 6p 6p 7p 7p 7p 7p E E E 2p 2p")))
