@@ -224,7 +224,7 @@ def _grown(
         rest = [other for other in rest if other is not block]
         reach = FLOWERS_AT if _of_flowers(block, ids) and len(_all(block)) > 1 else 1.0
         lone = len(_all(block)) == 1
-        if distance > reach or (lone and (_in_heap(boxes, block, hand) or _among_others(boxes, block, hand, ids))):
+        if distance > reach or (lone and (_in_heap(boxes, block, hand) or _is_others_flower(boxes, block, hand, ids))):
             left.append(block)
         else:
             hand += block
@@ -308,13 +308,15 @@ def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
     return False
 
 
-def _among_others(boxes: Boxes, block: list[Row], hand: list[Row], ids: tuple[str, ...]) -> bool:
-    """A flower, for which every hand has room, that lies nearer to another tile than to the hand; flowers apart."""
+def _is_others_flower(boxes: Boxes, block: list[Row], hand: list[Row], ids: tuple[str, ...]) -> bool:
+    """One flower, for which every hand has room, that lies nearer to a stranger, no flower itself, than to the hand."""
     (box,) = _all(block)
+    if not is_flower(ids[box]):
+        return False
     away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1)
     mine = _all(hand)
-    others = [other for other in range(len(away)) if other not in mine and not is_flower(ids[other])]
-    return is_flower(ids[box]) and bool(others) and bool(away[others].min() < away[mine].min())
+    strangers = [other for other, name in enumerate(ids) if other not in mine and not is_flower(name)]
+    return bool(away[strangers].min(initial=np.inf) < away[mine].min())
 
 
 # --- what is no hand -----------------------------------------------------------------------------------------

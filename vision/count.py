@@ -25,7 +25,7 @@ def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, .
     here = [box for row in rows for box in row if not is_flower(ids[box])]
     names = [ids[box] for box in here]
     total = len(names)
-    total -= _fours(boxes, rows, ids)
+    total -= _fours(boxes, rows, ids, names)
     downs = [n for n, name in enumerate(names) if name == FACE_DOWN]
     for n in downs:
         four = {*names[n : n + 4]} if names[n : n + 4].count(FACE_DOWN) == 2 and len(names) >= n + 4 else set()
@@ -35,10 +35,11 @@ def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, .
     return total
 
 
-def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
+def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...], held: Sequence[str]) -> int:
     """Kongs: four alike side by side, or three that are a row and the fourth laid against them.
 
-    Four among others are none where a finished hand has another use for them: 7s 7s 7s and 5s 6s 7s.
+    Four among others are none where a finished hand, all that is `held`, has another use for them: 7s 7s 7s and
+    5s 6s 7s.
     """
     found, among = set[str](), set[str]()
     for row in rows:
@@ -55,7 +56,7 @@ def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) 
                     away = np.linalg.norm(three - boxes.centre[other[0]], axis=1).min()
                     if away < AGAINST * boxes.size[other[0]]:
                         found.add(name)
-    return len(found) if among and _is_finished(rows, ids) else len(found | among)
+    return len(found) if among and _is_finished(held) else len(found | among)
 
 
 def _among_others(boxes: Boxes, row: tuple[int, ...], first: int) -> bool:
@@ -66,7 +67,7 @@ def _among_others(boxes: Boxes, row: tuple[int, ...], first: int) -> bool:
     return bool(beside) and max(beside) < near
 
 
-def _is_finished(rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> bool:
-    kinds = Counter(plain(ids[box]) for row in rows for box in row if not is_flower(ids[box]))
-    known = kinds.total() in FINISHED and FACE_DOWN not in kinds
-    return known and finished([kinds[kind] for kind in KINDS], whole=False)
+def _is_finished(held: Sequence[str]) -> bool:
+    counts = Counter(plain(name) for name in held)
+    known = len(held) in FINISHED and FACE_DOWN not in counts
+    return known and finished([counts[kind] for kind in KINDS], whole=False)

@@ -1,4 +1,4 @@
-"""The whole eye: three looks by two detectors, boxes laid on their corners, two readers, all weighed together."""
+"""The whole eye: up to three looks by two detectors, boxes laid on their corners, two readers, all weighed together."""
 
 from __future__ import annotations
 
