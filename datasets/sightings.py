@@ -15,7 +15,7 @@ from vision.detections import Detections
 from vision.detector import Boxes
 from vision.eye import FUSING, Eye, Fusing, fuse, three_opinions, to_detections
 from vision.photo import Photo, open_photo
-from vision.presence import FAINT
+from vision.presence import TRACE
 from vision.reader import Names
 from vision.taught import TaughtSet
 
@@ -40,7 +40,7 @@ class Looked:
 
     def detections(self, classes: tuple[str, ...], fusing: Fusing = FUSING) -> Detections:
         """Return the boxes that may be tiles, in the picture's pixels."""
-        return to_detections(self.boxes, self.names, fuse(self.boxes, self.names, self.odds, fusing), classes, FAINT)
+        return to_detections(self.boxes, self.names, fuse(self.boxes, self.names, self.odds, fusing), classes, TRACE)
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,9 @@ UNSURE: Final = 0.6
 NAMELESS: Final = 0.25
 """Beside a row of four, clutter is told from a tile laid apart by a size that is a fifth off and an unsure name."""
 
+UPRIGHT: Final = 0.5
+"""A lone flower's print stands within sixty degrees of those of its hand."""
+
 LAID_ON: Final = 0.2
 """What lies within a fifth of a tile of thirteen in a row is the tile drawn, however it lies there."""
 
@@ -224,7 +227,9 @@ def _grown(
         rest = [other for other in rest if other is not block]
         reach = FLOWERS_AT if _of_flowers(block, ids) and len(_all(block)) > 1 else 1.0
         lone = len(_all(block)) == 1
-        if distance > reach or (lone and (_in_heap(boxes, block, hand) or _is_others_flower(boxes, block, hand, ids))):
+        if distance > reach or (
+            lone and (_in_heap(boxes, block, hand) or _is_others_flower(boxes, block, hand, detections))
+        ):
             left.append(block)
         else:
             hand += block
@@ -308,13 +313,18 @@ def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
     return False
 
 
-def _is_others_flower(boxes: Boxes, block: list[Row], hand: list[Row], ids: tuple[str, ...]) -> bool:
-    """One flower, for which every hand has room, that lies nearer to a stranger, no flower itself, than to the hand."""
+def _is_others_flower(boxes: Boxes, block: list[Row], hand: list[Row], detections: Detections) -> bool:
+    """One flower, for which every hand has room, that lies nearer to a stranger, no flower itself, than to the hand, or
+    whose print does not stand as the hand's do: flowers are laid to be seen, discards as they fall."""
     (box,) = _all(block)
+    ids = detections.ids
     if not is_flower(ids[box]):
         return False
+    mine, up = _all(hand), detections.up
+    upright = float(up[box] @ unit(up[mine].sum(axis=0)))
+    if np.linalg.norm(up[box]) > CERTAIN and upright < UPRIGHT:
+        return True
     away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1)
-    mine = _all(hand)
     strangers = [other for other, name in enumerate(ids) if other not in mine and not is_flower(name)]
     return bool(away[strangers].min(initial=np.inf) < away[mine].min())
 

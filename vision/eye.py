@@ -24,7 +24,7 @@ from vision.doubts import doubt
 from vision.looks import Found, look_again, look_first
 from vision.odds import FLOOR, log_odds
 from vision.photo import Photo
-from vision.presence import FAINT
+from vision.presence import TRACE
 from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
 from vision.reading import ModelInfo, Reading, Side
@@ -203,7 +203,7 @@ class Eye:
         return tuple(self._reading(photo, one.assembly, one.side) for one in self._table(photo, taught))
 
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
-        return assemble_table(self.detect(photo, taught, FAINT), (photo.width, photo.height))
+        return assemble_table(self.detect(photo, taught, TRACE), (photo.width, photo.height))
 
     def _reading(self, photo: Photo, assembly: Assembly, side: Side | None) -> Reading:
         if assembly.tiles:

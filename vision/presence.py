@@ -9,12 +9,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from vision.choice import COMPLETE, HAND
 from vision.count import count_tiles
 from vision.detections import Detections
 from vision.legal import is_flower
-from vision.rows import frames
+from vision.reading import FACE_DOWN
+from vision.rows import find_rows, frames
 from vision.table import Layout, lay_out
+from vision.white import WHITE
 
 WEAK: Final = 0.5
 """A box more likely no tile than a tile counts only where the hand needs it."""
@@ -22,16 +26,23 @@ WEAK: Final = 0.5
 FAINT: Final = 0.2
 """Less than one chance in five is not worth a question."""
 
+TRACE: Final = 0.02
+"""Blank dragons look like the sides of tiles and like paper: three in a row are believed where one would not be."""
+
 LIKELY: Final = 0.35
 """A hand of thirteen may still wait for its last tile: it is given one only where a box is as likely as that."""
 
 CLEAR: Final = 0.75
 """A box that is a tile three times in four is never left out for the sake of the number."""
 
+ALONE: Final = 2.5
+"""... unless no other of the hand lies within two and a half tile sizes of it."""
+
 NAMED: Final = 0.4
 """What is nearly a tile and lies in a full hand's row is told of."""
 
 SHORT: Final = 2
+SET: Final = 3
 TRIED: Final = 4
 """A hand is filled up by two tiles at most, out of the four likeliest; more would be guessing."""
 
@@ -64,11 +75,15 @@ def present(detections: Detections) -> Present:
             if number + size in COMPLETE and _joins(detections, sure, list(more), number):
                 kept = sorted([*sure, *more])
                 return Present(kept, _lie(detections, kept)[0], [kept.index(box) for box in more], [])
+    if number + SET in (HAND, HAND + SET) and (blanks := _blank_set(detections, sure, number)):
+        kept = sorted([*sure, *blanks])
+        return Present(kept, _lie(detections, kept)[0], [kept.index(box) for box in blanks], [])
     if number - 1 in COMPLETE:
         mine = [sure[box] for box in ordered(layout)]
-        for box in sorted(mine, key=lambda box: chance[box])[:1]:
+        doubtful = [box for box in mine if chance[box] < CLEAR or _alone(detections, mine, box)]
+        for box in sorted(doubtful, key=lambda box: chance[box])[:1]:
             kept = [other for other in sure if other != box]
-            if chance[box] < CLEAR and _lie(detections, kept)[1] == number - 1:
+            if _lie(detections, kept)[1] == number - 1:
                 return Present(kept, _lie(detections, kept)[0], [], [box])
     return Present(sure, layout, [], [])
 
@@ -90,6 +105,25 @@ def _lie(detections: Detections, kept: list[int]) -> tuple[Layout, int]:
     layout = lay_out(taken)
     rows = [row.boxes for row in layout.rows] + [(top,) for top in layout.stacked]
     return layout, count_tiles(frames(taken.corners), rows, taken.ids)
+
+
+def _blank_set(detections: Detections, sure: list[int], number: int) -> list[int]:
+    """Three blank boxes side by side that hardly show, and are just the set that the hand lacks."""
+    chance = detections.probabilities.sum(axis=1)
+    blank = [n for n, name in enumerate(detections.ids) if name in (WHITE, FACE_DOWN) and TRACE <= chance[n] < WEAK]
+    for row in find_rows(detections.taken(blank)) if len(blank) >= SET else []:
+        boxes = [blank[n] for n in row.boxes]
+        named = any(detections.ids[box] == WHITE for box in boxes)
+        if len(boxes) == SET and named and _joins(detections, sure, boxes, number):
+            return boxes
+    return []
+
+
+def _alone(detections: Detections, hand: list[int], box: int) -> bool:
+    """Far from every other tile of the hand, and no flower."""
+    boxes = frames(detections.corners)
+    away = np.linalg.norm(boxes.centre[hand] - boxes.centre[box], axis=1) / boxes.size[box]
+    return not is_flower(detections.ids[box]) and bool(np.sort(away)[1:2].min(initial=np.inf) > ALONE)
 
 
 def _beside(detections: Detections, sure: list[int], box: int, number: int) -> bool:

@@ -10,12 +10,14 @@ import numpy as np
 from vision.assemble import LEGAL_COUNTS, Assembly, Hand, read_hand
 from vision.choice import FULL, MOST
 from vision.detections import Detections, Floats
+from vision.presence import FAINT
 from vision.reading import SIDES, Side
 from vision.rows import find_rows, frames, unit
 
 LONG: Final = 7
 """Another player's hand has a row of seven, or sets laid out; rows of six and fewer are discards."""
 
+POND: Final = 6
 SETS: Final = 2
 SET: Final = 3
 IN_ROWS: Final = 0.7
@@ -51,11 +53,12 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     """
     first = read_hand(detections, photo_size)
     hands, boxes = [first], [list(first.boxes)]
-    left = [box for box in range(len(detections)) if box not in boxes[0]]
+    shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
+    left = [box for box in shown if box not in boxes[0]]
     if _tiles(first) > MOST and _in_rows(detections.taken(boxes[0])):
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
-        hand = read_hand(detections.taken(left), photo_size, len(detections) - len(left))
+        hand = read_hand(detections.taken(left), photo_size, len(shown) - len(left))
         if not hand.boxes:
             break
         hands.append(hand)
@@ -63,11 +66,13 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
         left = [box for box in left if box not in boxes[-1]]
     if len(hands) == 1:
         return (Seated("near", first.assembly),)
-    shown = [n for n, hand in enumerate(hands) if _about_a_hand(hand) and _in_rows(detections.taken(boxes[n]))]
-    if not shown:
+    seen = [detections.taken(here) for here in boxes]
+    whole = [n for n, hand in enumerate(hands) if _about_a_hand(hand, seen[n])]
+    if not whole:
         return (Seated("near", first.assembly),)
-    nearest = shown[_nearest(detections, [boxes[n] for n in shown], [_is_hand(hands[n]) for n in shown])]
-    others = [n for n, hand in enumerate(hands) if n != nearest and _is_hand(hand)]
+    complete = [_is_hand(hands[n], seen[n]) for n in whole]
+    nearest = whole[_nearest(detections, [boxes[n] for n in whole], complete)]
+    others = [n for n, hand in enumerate(hands) if n != nearest and _is_hand(hand, seen[n])]
     kept = [nearest, *others[: len(SIDES) - 1]]
     if len(kept) == 1:
         return (Seated("near", hands[nearest].assembly),)
@@ -76,17 +81,27 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     return tuple(sorted(seated, key=lambda one: SIDES.index(one.side)))
 
 
-def _about_a_hand(hand: Hand) -> bool:
-    return LACKING <= _tiles(hand) <= MOST
+def _about_a_hand(hand: Hand, seen: Detections) -> bool:
+    """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards."""
+    return LACKING <= _tiles(hand) <= MOST and _in_rows(seen) and (_is_laid_out(hand, seen) or not _is_pond(seen))
 
 
-def _is_hand(hand: Hand) -> bool:
-    """As many tiles as a hand has, in a long row or in sets: no heap, tray or row of discards."""
-    groups, tiles = hand.assembly.groups, _tiles(hand)
-    sets = sum(group.kind in ("chow", "pung", "kong") for group in groups)
-    kongs = sum(group.kind == "kong" for group in groups)
-    longest = max((len(group.tiles) for group in groups if group.kind == "concealed"), default=0)
-    return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and (longest >= LONG or sets >= SETS)
+def _is_hand(hand: Hand, seen: Detections) -> bool:
+    """As many tiles as a hand has, laid out as one: no heap, tray or rows of discards."""
+    kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
+    tiles = _tiles(hand)
+    return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and _is_laid_out(hand, seen)
+
+
+def _is_laid_out(hand: Hand, seen: Detections) -> bool:
+    """In a long row or in sets."""
+    sets = sum(group.kind in ("chow", "pung", "kong") for group in hand.assembly.groups)
+    return sets >= SETS or max(len(row.boxes) for row in find_rows(seen)) >= LONG
+
+
+def _is_pond(seen: Detections) -> bool:
+    """Discards as riichi players lay them: six in a row, and the next six before them."""
+    return [len(row.boxes) for row in find_rows(seen)].count(POND) > 1
 
 
 def _tiles(hand: Hand) -> int:

@@ -87,6 +87,54 @@ def test_a_lone_flower_is_the_hands_where_it_lies_nearer_to_it_than_to_the_disca
     assert sorted(tile.id for tile in seen.tiles) == sorted([*(tile.id for tile in hand), *["f2"] * taken])
 
 
+@pytest.mark.parametrize(("turn", "taken"), [(0, True), (90, False), (180, False), (-90, False)])
+def test_a_lone_flower_that_stands_as_the_hand_does_not_is_a_discard_and_it_is_said(turn: int, *, taken: bool) -> None:
+    hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E")
+    seen = read(Camera(jitter=0.01).see([*hand, *moved(rows("f2"), 6.0, -2.6, turn)]))
+    assert ("f2" in [tile.id for tile in seen.tiles]) is taken
+    assert ("A flower lies beside the hand and was not counted with it." in [doubt.why for doubt in seen.doubts]) is (
+        not taken
+    )
+
+
+def test_a_tile_too_many_that_lies_far_from_all_others_is_not_of_the_hand_and_it_is_said() -> None:
+    hand = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E"
+    seen = read(Camera(jitter=0.01).see(rows(f"{hand} ||| 2s")))
+    assert [tile.id for tile in seen.tiles] == hand.split()
+    assert [doubt.alternatives for doubt in seen.doubts] == [("2s",)]
+
+
+def blanks(laid: list[Tile], name: str, chance: float) -> Detections:
+    """Tiles seen clearly, but that blank ones hardly show: all that is said of them is `name`, by that chance."""
+    seen = Camera(jitter=0.01).see(laid)
+    probabilities = seen.probabilities.copy()
+    for n, tile in enumerate(laid):
+        if tile.id == "P":
+            probabilities[n] = np.where(np.array(CLASSES) == name, chance, 0.0)
+    return Detections(seen.corners, probabilities, CLASSES, seen.up)
+
+
+@pytest.mark.parametrize("laid", ["2m 3m 4m 7s 8s 9s 5p 5p C C C | P P P", "2m 3m 4m 7s 8s 9s 5p 5p | P P' P || C C C"])
+def test_three_blank_tiles_that_hardly_show_are_the_set_that_the_hand_lacks_and_doubted(laid: str) -> None:
+    seen = read(blanks(rows(laid), "P", 0.04))
+    assert [tile.id for tile in seen.tiles].count("P") == 3
+    assert [seen.tiles[doubt.tile].id for doubt in seen.doubts if "faintly" in doubt.why and doubt.tile] == ["P"] * 3
+
+
+@pytest.mark.parametrize(
+    ("laid", "name"),
+    [
+        ("2m 3m 4m 7s 8s 9s 5p 5p C C C | P P P", "X"),
+        ("2m 3m 4m 7s 8s 9s 5p 5p C C C | P P", "P"),
+        ("2m 3m 4m 7s 8s 9s 5p 5p C C C E E E | P P P", "P"),
+    ],
+    ids=["backs", "two", "a full hand"],
+)
+def test_blanks_that_hardly_show_are_no_tiles_elsewhere(laid: str, name: str) -> None:
+    seen = read(blanks(rows(laid), name, 0.04))
+    assert [tile.id for tile in seen.tiles] == laid.split(" |")[0].split()
+
+
 def test_six_alike_in_a_row_are_read_as_they_lie() -> None:
     """More than a set holds, so most are misread: no three kongs of one another's tiles."""
     seen = read(Camera().see(rows("4p 4p 5p 6p 6p 6p 6p 6p 6p 7p 7p 7p 7p E E E 2p 2p")))

@@ -82,6 +82,13 @@ def test_discards_in_rows_of_six_are_nobodys_hand() -> None:
     assert len(assemble_table(Camera(jitter=0.01).see([*MINE, *pond]), SIZE)) == 1
 
 
+def test_as_many_discards_as_a_hand_has_in_rows_of_six_are_not_the_nearest_hand() -> None:
+    mine = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E")
+    pond = moved(rows("1p 9s E 2m 4p 7s", "3m 8p N 6s 1m 9p", "F C 5s 2p", apart=1.4), 4, 9)
+    (only,) = assemble_table(Camera(jitter=0.01).see([*mine, *pond]), SIZE)
+    assert sorted(tile.id for tile in only.assembly.tiles) == sorted(tile.id for tile in mine)
+
+
 def test_rendered_tables_are_read_hand_by_hand() -> None:
     read, hands = 0, 0
     for number in range(12):
