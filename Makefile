@@ -14,10 +14,11 @@ JOBS ?= 2
 RUNTIME := .venv/.runtime
 TEST := .venv/.test
 TRAIN := .venv-train/.ready
+TRACED := .venv-traced/.ready
 HELD_OUT := out/held-out
 FITTING := out/fitting
 
-.PHONY: run serve setup test bench screenshots train eval calibrate samples lock clean
+.PHONY: run serve setup test bench screenshots train eval traced calibrate samples lock clean
 
 run: $(RUNTIME)
 	@mkdir -p $(dir $(OVERLAY))
@@ -52,7 +53,11 @@ eval: $(TEST) $(HELD_OUT)/.scenes $(HELD_OUT)/.tables $(HELD_OUT)/.near $(HELD_O
 	.venv/bin/python -m datasets.evaluate $(foreach folder,$(MODELS),--models $(folder)) \
 		--folder validation/seen_sets --folder validation/unseen_set \
 		--scenes $(HELD_OUT)/scenes --scenes $(HELD_OUT)/tables --scenes $(HELD_OUT)/near \
-		--scenes $(HELD_OUT)/phone --taught $(HELD_OUT)/makes --json $(HELD_OUT)/outcomes.jsonl
+		--scenes $(HELD_OUT)/phone $(if $(wildcard $(HELD_OUT)/.traced),--scenes $(HELD_OUT)/traced) \
+		--taught $(HELD_OUT)/makes --json $(HELD_OUT)/outcomes.jsonl
+
+# An hour of ray tracing on two cores; once it is done make eval measures those scenes, too.
+traced: $(HELD_OUT)/.traced
 
 calibrate: $(TEST) $(FITTING)/.scenes $(FITTING)/.makes
 	.venv/bin/python -m datasets.calibrate --models $(MODEL) --scenes $(FITTING)/scenes --makes $(FITTING)/makes
@@ -75,6 +80,10 @@ $(HELD_OUT)/.phone: | $(TEST)
 
 $(HELD_OUT)/.makes: | $(TEST)
 	.venv/bin/python -m datasets.lessons --out $(@D)/makes --makes 30 --hands 5 --seed 770300 --jobs $(JOBS)
+	@touch $@
+
+$(HELD_OUT)/.traced: | $(TRACED)
+	.venv-traced/bin/python -m datasets.traced --out $(@D)/traced --painted $(@D)/painted --count 100 --seed 770600 --jobs $(JOBS)
 	@touch $@
 
 $(FITTING)/.scenes: | $(TEST)
@@ -108,10 +117,16 @@ $(TRAIN): requirements-train.lock pyproject.toml
 	.venv-train/bin/pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@
 
+$(TRACED): requirements-traced.lock pyproject.toml
+	$(PYTHON) -m venv .venv-traced
+	.venv-traced/bin/pip install -q --disable-pip-version-check --no-deps -r requirements-traced.lock
+	.venv-traced/bin/pip install -q --disable-pip-version-check --no-deps -e .
+	@touch $@
+
 lock: $(TEST)
 	.venv/bin/pip install -q pip-tools
 	.venv/bin/pip-compile -q --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o requirements.lock pyproject.toml
 	.venv/bin/pip-compile -q --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --extra test -c requirements.lock -o requirements-test.lock pyproject.toml
 
 clean:
-	rm -rf .venv .venv-train build out *.egg-info
+	rm -rf .venv .venv-train .venv-traced build out *.egg-info

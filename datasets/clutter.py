@@ -19,14 +19,18 @@ Rng = np.random.Generator
 
 @dataclass(frozen=True)
 class Thing:
-    """Something on the table at (x, y), within `reach` of it; `paint` draws it. `block` where it is a box."""
+    """Something on the table at (x, y), within `reach` of it; `paint` draws it. `solid` where it is a box."""
 
     x: float
     y: float
     reach: float
     height: float
     paint: Callable[[Canvas, Camera, Light], None]
-    block: Block | None = None
+    solid: Solid | None = None
+
+    @property
+    def block(self) -> Block | None:
+        return self.solid.block if self.solid else None
 
 
 def _solid(
@@ -49,7 +53,7 @@ def _solid(
         textures |= {(a, s): sides for a in (0, 1) for s in (1, -1)}
     solid = Solid(block, (int(colour[0]), int(colour[1]), int(colour[2])), textures)
     return Thing(
-        x, y, math.hypot(size[0], size[1]) / 2, size[2], lambda c, cam, light: paint_solid(c, cam, solid, light), block
+        x, y, math.hypot(size[0], size[1]) / 2, size[2], lambda c, cam, light: paint_solid(c, cam, solid, light), solid
     )
 
 

@@ -22,7 +22,7 @@ HALF_TILES = 0.12
 
 @dataclass(frozen=True)
 class Crops:
-    """`pixels` (N, 104, 104, 3) uint8, `names` (N,) ids or "-" for no tile, `turns` (N,) quarter turns or -1."""
+    """`pixels` (N, S, S, 3) uint8, mostly 104; `names` (N,) ids, "-" for no tile; `turns` (N,) quarter turns or -1."""
 
     pixels: NDArray[np.uint8]
     names: NDArray[np.str_]
@@ -30,7 +30,8 @@ class Crops:
 
     def __post_init__(self) -> None:
         count = len(self.names)
-        expected = (count, STORED_SIZE, STORED_SIZE, 3)
+        size = self.pixels.shape[1] if self.pixels.ndim == 4 else STORED_SIZE
+        expected = (count, size, size, 3)
         if self.pixels.shape != expected or self.turns.shape != (count,):
             raise ValueError(
                 f"pixels must be {expected} with {count} turns, got {self.pixels.shape}, {self.turns.shape}"
@@ -58,9 +59,15 @@ class Crops:
         )
 
 
-def cut(rgb: NDArray[np.uint8], corners: NDArray[np.float32], names: list[str], turns: list[int]) -> Crops:
-    """Cut the quads (N, 4, 2) out of a picture under the names and quarter turns given."""
-    pixels = rectify(rgb, corners.astype(np.float32), STORED_SIZE, STORED_RIM)
+def cut(
+    rgb: NDArray[np.uint8],
+    corners: NDArray[np.float32],
+    names: list[str],
+    turns: list[int],
+    size: int = STORED_SIZE,
+) -> Crops:
+    """Cut the quads (N, 4, 2) out of a picture under the names and quarter turns given, `size` pixels square."""
+    pixels = rectify(rgb, corners.astype(np.float32), size, STORED_RIM)
     return Crops(pixels, np.array(names, dtype="<U2").reshape(-1), np.array(turns, dtype=np.int8).reshape(-1))
 
 

@@ -17,35 +17,34 @@ from datasets.crops import STORED_RIM, STORED_SIZE, Crops
 from datasets.faces import Make, draw_make
 from vision.reading import FACE_DOWN, FACES
 
-_INNER = round(STORED_SIZE / (1 + 2 * STORED_RIM))
-_EDGE = (STORED_SIZE - _INNER) // 2
 
-
-def flat_crop(make: Make, tile: str, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Return one (104, 104, 3) crop: the face in the middle, parts of neighbours or of the table round it."""
+def flat_crop(make: Make, tile: str, rng: np.random.Generator, size: int = STORED_SIZE) -> NDArray[np.uint8]:
+    """Return one (S, S, 3) crop: the face in the middle, parts of neighbours or of the table round it."""
+    inner = round(size / (1 + 2 * STORED_RIM))
+    edge = (size - inner) // 2
     table = rng.integers(0, 256, 3)
-    crop = np.empty((STORED_SIZE, STORED_SIZE, 3), np.uint8)
+    crop = np.empty((size, size, 3), np.uint8)
     crop[:] = table
     side = np.array(make.body.face if rng.random() < 0.5 else make.body.back) * rng.uniform(0.5, 1.0)
     if rng.random() < 0.6:
-        crop[_EDGE + _INNER :, :] = side.astype(np.uint8)
+        crop[edge + inner :, :] = side.astype(np.uint8)
     if rng.random() < 0.2:
-        crop[:_EDGE, :] = side.astype(np.uint8)
+        crop[:edge, :] = side.astype(np.uint8)
     gap = int(rng.integers(0, 3))
     for step in (-1, 1):
         if rng.random() < 0.25:
             continue
         beside = tile if rng.random() < 0.25 else str(rng.choice(FACES))
-        face = cv2.resize(make.face(beside), (_INNER, _INNER), interpolation=cv2.INTER_AREA)
-        left = _EDGE + step * (_INNER + gap)
-        low, high = max(0, left), min(STORED_SIZE, left + _INNER)
-        crop[_EDGE : _EDGE + _INNER, low:high] = face[:, low - left : high - left]
-    face = cv2.resize(make.face(tile), (_INNER, _INNER), interpolation=cv2.INTER_AREA)
-    crop[_EDGE : _EDGE + _INNER, _EDGE : _EDGE + _INNER] = face
+        face = cv2.resize(make.face(beside), (inner, inner), interpolation=cv2.INTER_AREA)
+        left = edge + step * (inner + gap)
+        low, high = max(0, left), min(size, left + inner)
+        crop[edge : edge + inner, low:high] = face[:, low - left : high - left]
+    face = cv2.resize(make.face(tile), (inner, inner), interpolation=cv2.INTER_AREA)
+    crop[edge : edge + inner, edge : edge + inner] = face
     if gap:
-        seam = (crop[_EDGE, _EDGE] * rng.uniform(0.3, 0.9)).astype(np.uint8)
-        crop[_EDGE : _EDGE + _INNER, _EDGE - gap : _EDGE] = seam
-        crop[_EDGE : _EDGE + _INNER, _EDGE + _INNER : _EDGE + _INNER + gap] = seam
+        seam = (crop[edge, edge] * rng.uniform(0.3, 0.9)).astype(np.uint8)
+        crop[edge : edge + inner, edge - gap : edge] = seam
+        crop[edge : edge + inner, edge + inner : edge + inner + gap] = seam
     return crop
 
 

@@ -25,7 +25,8 @@ from datasets.faces import draw_make
 from datasets.hands import Dealt, Meld
 from datasets.outcomes import Place, rendered, wrong_places
 from datasets.samples import SAMPLES
-from datasets.scene import WHOLE_TABLE, Options, render_scene
+from datasets.scene import render_scene
+from datasets.stage import WHOLE_TABLE, Options
 from vision.overlay import draw_overlay, encode_jpeg
 from vision.photo import open_photo
 from vision.reading import SIDES, Doubt, Reading

@@ -15,7 +15,8 @@ import numpy as np
 
 from datasets.faces import draw_make
 from datasets.render import write
-from datasets.scene import Options, render_scene
+from datasets.scene import render_scene
+from datasets.stage import Options
 
 SUITS = tuple(tuple(f"{n}{suit}" for n in range(1, 10)) for suit in "mps")
 HONOURS = tuple("ESWNPFC")

@@ -19,7 +19,8 @@ from datasets.crops import Crops, cut
 from datasets.faces import draw_make
 from datasets.hands import Dealt
 from datasets.lessons import FLOWERS, HONOURS, LAY_OUT_SIDE, SUITS
-from datasets.scene import Options, Scene, render_scene
+from datasets.scene import Scene, render_scene
+from datasets.stage import Options
 from vision.reading import FACE_DOWN
 
 LAST = ("0m", "0p", "0s", FACE_DOWN)

@@ -17,7 +17,8 @@ import numpy as np
 
 from datasets.faces import STYLES, draw_make
 from datasets.hands import Dealt, Meld
-from datasets.scene import KINDS, NEAR_BY, WHOLE_TABLE, Options, Scene, render_scene, scene_of
+from datasets.scene import Scene, render_scene, scene_of
+from datasets.stage import KINDS, NEAR_BY, WHOLE_TABLE, Options
 
 CHUNK = 16
 

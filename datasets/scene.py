@@ -10,14 +10,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets import around, clutter, effects, layout, staging
-from datasets.camera import Array, Camera, frame
+from datasets import effects, staging
+from datasets.camera import Camera
 from datasets.faces import Make, draw_make
-from datasets.hands import Dealt
-from datasets.layout import Layout, Placed
-from datasets.lesson import laid_out
-from datasets.round_table import whole_table
-from datasets.tile_body import Block, Canvas, Light, area, paint_tile
+from datasets.stage import Options, Stage, set_stage
+from datasets.tile_body import Canvas, Light, area, paint_tile
 from vision.reading import FACE_DOWN, FACES
 
 Rng = np.random.Generator
@@ -125,78 +122,18 @@ class Scene:
         return "\n".join(lines) + ("\n" if lines else "")
 
 
-@dataclass(frozen=True)
-class Options:
-    """What a scene is like; None draws it. `long_side` in pixels, `tile_px` the tiles' width in the picture at most.
-
-    `clean`: own drawings only, nothing about and nothing amiss; then `view` gives degrees above the table and round it,
-    and `heap` a number of discards behind the hand. `rows`: instead of a hand these ids, far row first, as they are
-    laid out to teach the reader a make.
-    """
-
-    kind: str | None = None
-    long_side: int | None = None
-    tile_px: float | None = None
-    clean: bool = False
-    dealt: Dealt | None = None
-    rows: tuple[tuple[str, ...], ...] = ()
-    view: tuple[float, float] | None = None
-    heap: int = 0
-
-
-WHOLE_TABLE = "table"
-"""Up to four players' hands round one table; rendered on demand, never drawn by chance."""
-
-NEAR_BY = "near"
-"""One tile or two that fill the frame, or half of it; rendered on demand, never drawn by chance."""
-
-HEAP_BEHIND, HEAP_REACH, HEAP_CLEAR = 4.5, 4.5, 1.1
-"""A heap asked for lies so many tile widths behind the hand, and reaches so far, but never nearer than this."""
-
-KINDS = ("hand", "spread", "short", "single", "scatter", "tray", "empty")
-_CHANCES = (0.52, 0.09, 0.12, 0.05, 0.07, 0.05, 0.1)
-
-
 def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
     """Render one scene with tiles of `make`; `rng` alone decides everything else, so a seed gives the same scene."""
     options = options or Options()
-    body = make.body
-    kind = options.kind or str(rng.choice(KINDS, p=_CHANCES))
-    plan = _layout(kind, make, rng, options)
-    width, height = _size(rng, options)
-    points = _points(plan.tiles, make)
-    camera = _camera(plan, points, rng, (width, height), kind, options)
-    centre = points.mean(axis=0)
-    plan.tiles = [replace(t, x=t.x - float(centre[0]), y=t.y - float(centre[1])) for t in plan.tiles]
-    camera = replace(camera, position=camera.position - np.array([centre[0], centre[1], 0.0]))
-    points = points - np.array([centre[0], centre[1], 0.0])
-    low, high = points.min(axis=0), points.max(axis=0)
-    tile_px = _tile_px(plan, make, camera)
-
-    alone = options.clean or camera.position[1] > 0 or kind == WHOLE_TABLE
-    others = [] if alone else staging.surroundings(rng, body=body, low=low, high=high, kind=kind)
-    if options.heap:
-        behind = (float(low[0] + high[0]) / 2, float(high[1]) + HEAP_BEHIND)
-        heap = around.heap(rng, body, behind, HEAP_REACH, options.heap, False)
-        others = [tile for tile in heap if tile.y > high[1] + HEAP_CLEAR]
-    if kind == "empty":
-        plan.tiles, plan.groups, plan.hand = [], [], {"concealed": [], "melds": [], "flowers": []}
-        others = others if rng.random() < 0.25 else []
-        others = [t for t in others if t.id == FACE_DOWN or t.pose == "stand"]
-    things = staging.things(rng, low, high, kind, others, options.clean)
+    stage = set_stage(make, rng, options)
     light = staging.light(rng)
-    image = staging.table(rng, camera, (width, height), low, high, options.clean)
+    image = staging.table(rng, stage.camera, stage.size, stage.low, stage.high, options.clean)
+    width, height = stage.size
     canvas = Canvas(image, np.zeros((height, width), np.int32))
-    tiles = [*plan.tiles, *others]
-    blocks = [t.block(body) for t in tiles]
-    staging.shadows(canvas.image, camera, blocks, things, light, rng)
-    _paint(canvas, camera, make, tiles, blocks, things, light)
-    truth = _truth(tiles, blocks, camera, canvas.owner)
-    picture = _develop(canvas.image, rng, tile_px, options)
-    groups = tuple(
-        SceneGroup(name, opened, tuple(k for k, t in enumerate(tiles) if t.group == g))
-        for g, (name, opened) in enumerate(plan.groups)
-    )
+    staging.shadows(canvas.image, stage.camera, stage.blocks, stage.things, light, rng)
+    _paint(canvas, stage, light)
+    truth = truth_of(stage, canvas.owner)
+    picture = _develop(canvas.image, rng, stage.tile_px, options)
     if not options.clean and rng.random() < 0.1:
         sx, sy = float(np.exp(rng.uniform(-0.2, 0.2))), float(np.exp(rng.uniform(-0.2, 0.2)))
         h, w = picture.shape[:2]
@@ -205,110 +142,29 @@ def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
         )
         scale = np.array([picture.shape[1] / w, picture.shape[0] / h])
         truth = [replace(t, corners=t.corners * scale) for t in truth]
-    shot = Shot.by(camera, kind, plan.standing)
-    return Scene(picture, tuple(truth), groups, plan.hand, shot)
+    shot = Shot.by(stage.camera, stage.kind, stage.plan.standing)
+    return Scene(picture, tuple(truth), groups_of(stage), stage.plan.hand, shot)
 
 
-def _layout(kind: str, make: Make, rng: Rng, options: Options) -> Layout:
-    body = make.body
-    if options.rows:
-        return laid_out(rng, body, options.rows)
-    reds = bool(rng.random() < 0.35)
-    if kind == "hand" or options.dealt is not None:
-        return layout.whole_hand(rng, body, options.dealt, reds, options.clean)
-    if kind == WHOLE_TABLE:
-        return whole_table(rng, body, reds)
-    if kind == "spread":
-        return layout.spread_hand(rng, body, reds)
-    if kind == "short":
-        return layout.short_row(rng, body, int(rng.integers(2, 15)), reds)
-    if kind in ("single", NEAR_BY):
-        return layout.scattered(rng, body, int(rng.integers(1, 3)), 1.6)
-    if kind == "tray":
-        return layout.tray(rng, body)
-    return layout.scattered(rng, body, int(rng.integers(3, 14)), rng.uniform(3, 6))
-
-
-def _size(rng: Rng, options: Options) -> tuple[int, int]:
-    side = options.long_side or int(rng.choice([640, 720, 800, 900, 1024, 1280], p=[0.22, 0.2, 0.22, 0.16, 0.14, 0.06]))
-    if options.clean:
-        return side, round(side * 0.5625)
-    ratio = float(rng.choice([1.0, 3 / 4, 9 / 16, 2 / 3, 0.46], p=[0.18, 0.42, 0.25, 0.1, 0.05]))
-    short = round(side * ratio)
-    if rng.random() < 0.6:
-        return side, short
-    return short, side
-
-
-def _points(tiles: list[Placed], make: Make) -> Array:
-    return np.concatenate([t.block(make.body).corners() for t in tiles])
-
-
-def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: str, options: Options) -> Camera:
-    focal = max(size) * float(rng.uniform(0.75, 1.5))
-    if options.clean:
-        elevation, azimuth = options.view or (rng.uniform(56, 66), rng.normal(0, 4))
-        return frame(
-            points,
-            rng,
-            size,
-            math.radians(elevation),
-            math.radians(azimuth),
-            0.0,
-            options.tile_px or 400.0,
-            max(size) * 1.3,
-            0.05,
-            0.0,
-        )
-    if options.rows:
-        elevation, azimuth = rng.uniform(58, 90), rng.normal(0, 8)
-    elif kind == WHOLE_TABLE:
-        elevation = rng.uniform(38, 88)
-        azimuth = rng.normal(0, 12)
-    elif plan.standing:
-        elevation = rng.uniform(8, 48)
-        azimuth = rng.normal(0, 18)
-    else:
-        elevation = float(
-            rng.choice([rng.uniform(68, 90), rng.uniform(45, 70), rng.uniform(22, 46)], p=[0.36, 0.36, 0.28])
-        )
-        azimuth = float(rng.choice([rng.normal(0, 12), rng.uniform(-180, 180)], p=[0.86, 0.14]))
-    roll = float(rng.choice([rng.normal(0, 4), rng.uniform(-30, 30), rng.uniform(-180, 180)], p=[0.45, 0.35, 0.2]))
-    if kind == WHOLE_TABLE:
-        roll = float(rng.normal(0, 5))
-    tile_px = options.tile_px
-    if kind == NEAR_BY:
-        # From so near no phone can focus: the lens is a longer one, or the picture was cut.
-        focal *= 3
-        tile_px = min(size) * float(rng.uniform(0.3, 1.0))
-    if tile_px is None:
-        low, high = (60, 520) if kind == "single" else (18, 220)
-        typical = float(np.exp(rng.normal(math.log(190 if kind == "single" else 56), 0.5)))
-        tile_px = float(np.clip(typical * max(size) / 900, low, high))
-    margin = float(rng.choice([0.02, -0.04], p=[0.96, 0.04]))
-    return frame(
-        points, rng, size, math.radians(elevation), math.radians(azimuth), math.radians(roll), tile_px, focal, margin
+def groups_of(stage: Stage) -> tuple[SceneGroup, ...]:
+    """The groups that were laid, in their order."""
+    return tuple(
+        SceneGroup(name, opened, tuple(k for k, t in enumerate(stage.tiles) if t.group == g))
+        for g, (name, opened) in enumerate(stage.plan.groups)
     )
 
 
-def _tile_px(plan: Layout, make: Make, camera: Camera) -> float:
-    widths = []
-    for t in plan.tiles:
-        quad = camera.project(t.block(make.body).face())
-        widths.append(math.sqrt(abs(area(quad)) / make.body.height))
-    return float(np.median(widths)) if widths else 40.0
+def owners(stage: Stage) -> NDArray[np.int32]:
+    """Which tile's face shows where, (H, W): its number from 1, 0 for none; painted in plain light."""
+    width, height = stage.size
+    canvas = Canvas(np.zeros((height, width, 3), np.uint8), np.zeros((height, width), np.int32))
+    _paint(canvas, stage, Light(np.array([0.0, 0.0, 1.0]), 1.0))
+    return canvas.owner
 
 
-def _paint(
-    canvas: Canvas,
-    camera: Camera,
-    make: Make,
-    tiles: list[Placed],
-    blocks: list[Block],
-    things: list[clutter.Thing],
-    light: Light,
-) -> None:
+def _paint(canvas: Canvas, stage: Stage, light: Light) -> None:
     """Paint from far to near; what is quite out of the picture or behind the camera is left out."""
+    camera, blocks, things = stage.camera, stage.blocks, stage.things
     h, w = canvas.image.shape[:2]
     jobs: list[tuple[float, int, int]] = []
     for k, b in enumerate(blocks):
@@ -327,13 +183,15 @@ def _paint(
         if what:
             things[k].paint(canvas, camera, light)
         else:
-            paint_tile(canvas, camera, blocks[k], make, tiles[k].id, light, k + 1)
+            paint_tile(canvas, camera, blocks[k], stage.make, stage.tiles[k].id, light, k + 1)
 
 
-def _truth(tiles: list[Placed], blocks: list[Block], camera: Camera, owner: NDArray[np.int32]) -> list[SceneTile]:
-    counts = np.bincount(owner.reshape(-1), minlength=len(tiles) + 1)
+def truth_of(stage: Stage, owner: NDArray[np.int32]) -> list[SceneTile]:
+    """What the picture shows of each tile, given which tile's face shows where (H, W)."""
+    camera = stage.camera
+    counts = np.bincount(owner.reshape(-1), minlength=len(stage.tiles) + 1)
     found = []
-    for k, (t, b) in enumerate(zip(tiles, blocks, strict=True)):
+    for k, (t, b) in enumerate(zip(stage.tiles, stage.blocks, strict=True)):
         corners = b.underside() if t.id == FACE_DOWN and t.pose == "down" else b.face()
         behind = camera.view(corners)[:, 2].min() < 0.6
         quad = camera.project(corners)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -172,7 +173,12 @@ def _rectangle(x0: float, y0: float, x1: float, y1: float) -> Array:
 
 
 def shadows(
-    image: NDArray[np.uint8], camera: Camera, blocks: list[Block], things: list[clutter.Thing], light: Light, rng: Rng
+    image: NDArray[np.uint8],
+    camera: Camera,
+    blocks: Sequence[Block],
+    things: Sequence[clutter.Thing],
+    light: Light,
+    rng: Rng,
 ) -> None:
     """Soft shadows on the table: cast along the light, and dark where things touch it."""
     h, w = image.shape[:2]

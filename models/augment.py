@@ -15,8 +15,10 @@ def _uniform(n: int, low: float, high: float, like: torch.Tensor) -> torch.Tenso
     return torch.rand(n, device=like.device) * (high - low) + low
 
 
-def random_pose(crops: torch.Tensor, quarter_turns: torch.Tensor, share: float = 1.0) -> torch.Tensor:
-    """Resample (N, 3, S, S) to (N, 3, 72, 72), turned by `quarter_turns` and jittered in angle, size, place, tilt.
+def random_pose(
+    crops: torch.Tensor, quarter_turns: torch.Tensor, share: float = 1.0, size: int = CROP_SIZE
+) -> torch.Tensor:
+    """Resample (N, 3, S, S) to (N, 3, size, size), turned by `quarter_turns` and jittered in angle, size, place, tilt.
 
     The crops hold more round the tile than the reader sees; `span` is the share of the width that it does see. `share`:
     of the usual jitter.
@@ -38,20 +40,19 @@ def random_pose(crops: torch.Tensor, quarter_turns: torch.Tensor, share: float =
     matrix[:, 2, 0] = jitter(0.06)
     matrix[:, 2, 1] = jitter(0.06)
     matrix[:, 2, 2] = 1.0
-    axis = (torch.arange(CROP_SIZE, device=crops.device) + 0.5) / CROP_SIZE * 2 - 1
+    axis = (torch.arange(size, device=crops.device) + 0.5) / size * 2 - 1
     y, x = torch.meshgrid(axis, axis, indexing="ij")
     points = torch.stack([x, y, torch.ones_like(x)], dim=-1).reshape(-1, 3)
     mapped = points @ matrix.transpose(1, 2)
-    grid = (mapped[..., :2] / mapped[..., 2:]).reshape(n, CROP_SIZE, CROP_SIZE, 2) + share * random_hand(n, crops)
+    grid = (mapped[..., :2] / mapped[..., 2:]).reshape(n, size, size, 2) + share * random_hand(n, crops, size)
     return functional.grid_sample(crops, grid, padding_mode="border", align_corners=False)
 
 
-def random_hand(n: int, like: torch.Tensor) -> torch.Tensor:
-    """Return (n, 72, 72, 2) shifts, in half widths, that bend two crops in five: the same faces in another hand."""
+def random_hand(n: int, like: torch.Tensor, size: int) -> torch.Tensor:
+    """Return (n, size, size, 2) shifts, in half widths, that bend two crops in five: the same faces in another hand."""
     bend = torch.randn(n, 2, 6, 6, device=like.device) * _uniform(n, 0.0, 0.05, like).view(n, 1, 1, 1)
     bend = bend * (torch.rand(n, 1, 1, 1, device=like.device) < 0.4)
-    size = (CROP_SIZE, CROP_SIZE)
-    return functional.interpolate(bend, size=size, mode="bicubic", align_corners=True).permute(0, 2, 3, 1)
+    return functional.interpolate(bend, size=(size, size), mode="bicubic", align_corners=True).permute(0, 2, 3, 1)
 
 
 def random_texture(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
@@ -82,7 +83,7 @@ def random_texture(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
 def random_cover(crops: torch.Tensor) -> torch.Tensor:
     """Hide up to a third of one crop in six from one side, behind a plain tone or what is in another crop."""
     n = len(crops)
-    axis = torch.linspace(-1, 1, CROP_SIZE, device=crops.device)
+    axis = torch.linspace(-1, 1, crops.shape[-1], device=crops.device)
     angle = torch.randint(0, 4, (n,), device=crops.device) * (torch.pi / 2) + torch.randn(n, device=crops.device) * 0.15
     across, down = torch.cos(angle).view(n, 1, 1), torch.sin(angle).view(n, 1, 1)
     place = axis.view(1, 1, -1) * across + axis.view(1, -1, 1) * down
@@ -111,7 +112,7 @@ def random_light(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
     cast = torch.exp(torch.randn(n, 3, device=crops.device) * 0.10)
     gain = _uniform(n, 0.45, 1.35, crops)
     crops = crops * per_crop(cast * gain[:, None])
-    slope = torch.linspace(-1, 1, CROP_SIZE, device=crops.device)
+    slope = torch.linspace(-1, 1, crops.shape[-1], device=crops.device)
     shade = 1 + per_crop(torch.randn(n, device=crops.device) * 0.15) * slope.view(1, 1, 1, -1)
     shade = shade + per_crop(torch.randn(n, device=crops.device) * 0.15) * slope.view(1, 1, -1, 1)
     crops = (crops * shade).clamp(1e-4, 1)
@@ -121,7 +122,7 @@ def random_light(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
 def random_glare(crops: torch.Tensor) -> torch.Tensor:
     """Lay a soft white spot on one crop in eight."""
     n = len(crops)
-    axis = torch.linspace(-1, 1, CROP_SIZE, device=crops.device)
+    axis = torch.linspace(-1, 1, crops.shape[-1], device=crops.device)
     x0, y0 = _uniform(n, -1, 1, crops), _uniform(n, -1, 1, crops)
     radius = _uniform(n, 0.15, 0.6, crops)
     distance = (axis.view(1, 1, -1) - x0.view(n, 1, 1)) ** 2 + (axis.view(1, -1, 1) - y0.view(n, 1, 1)) ** 2
@@ -148,40 +149,44 @@ def random_blur(crops: torch.Tensor) -> torch.Tensor:
     pieces = []
     for piece in crops.chunk(8):
         if torch.rand(()) < 0.65:
-            size = int(torch.randint(14, 64, ()))
+            size = int(torch.randint(14, 64, ())) * piece.shape[-1] // CROP_SIZE
             small = functional.interpolate(piece, size=(size, size), mode="area")
             mode = "bilinear" if torch.rand(()) < 0.7 else "bicubic"
-            piece = functional.interpolate(small, size=(CROP_SIZE, CROP_SIZE), mode=mode, align_corners=False)
+            piece = functional.interpolate(small, size=piece.shape[-2:], mode=mode, align_corners=False)
         pieces.append(piece)
     crops = torch.cat(pieces)
     strength = (torch.rand(len(crops), 1, 1, 1, device=crops.device) * 0.06) ** 1.5 * 2
     return (crops + torch.randn_like(crops) * strength).clamp(0, 1)
 
 
-def anew(batch: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
-    """Return crops (N, 3, S, S) as another make in another photograph might show them."""
-    batch = random_pose(batch, quarter_turns)
+def anew(batch: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor, size: int) -> torch.Tensor:
+    """Return crops (N, 3, S, S) as another make in another photograph might show them, (N, 3, size, size)."""
+    batch = random_pose(batch, quarter_turns, size=size)
     batch = random_cover(random_texture(random_stroke(batch), keep_hue))
     batch = random_glare(random_light(batch, keep_hue))
     return random_blur(batch)
 
 
-def slightly(batch: torch.Tensor, quarter_turns: torch.Tensor) -> torch.Tensor:
+def slightly(batch: torch.Tensor, quarter_turns: torch.Tensor, size: int) -> torch.Tensor:
     """Return crops (N, 3, S, S) little changed, no hue among it: they are as blurred, lit and askew as they will be."""
-    batch = random_pose(batch, quarter_turns, SLIGHTLY)
+    batch = random_pose(batch, quarter_turns, SLIGHTLY, size)
     other = random_light(batch, torch.ones(len(batch), dtype=torch.bool, device=batch.device))
     return batch.lerp(other, _uniform(len(batch), 0.0, SLIGHTLY, batch).view(-1, 1, 1, 1))
 
 
 def augment(
-    crops: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tensor, torn: torch.Tensor
+    crops: torch.Tensor,
+    quarter_turns: torch.Tensor,
+    keep_hue: torch.Tensor,
+    torn: torch.Tensor,
+    size: int = CROP_SIZE,
 ) -> torch.Tensor:
-    """Return a changed (N, 3, 72, 72) batch of the uint8 (N, S, S, 3) crops; those `torn` (N,) are changed slightly."""
+    """Return a changed (N, 3, size, size) batch of the uint8 (N, S, S, 3) crops; those `torn` (N,) change slightly."""
     batch = crops.permute(0, 3, 1, 2).float() / 255
-    changed = torch.empty(len(batch), 3, CROP_SIZE, CROP_SIZE, device=batch.device)
+    changed = torch.empty(len(batch), 3, size, size, device=batch.device)
     if bool(torn.any()):
-        changed[torn] = slightly(batch[torn], quarter_turns[torn])
+        changed[torn] = slightly(batch[torn], quarter_turns[torn], size)
     others = ~torn
     if bool(others.any()):
-        changed[others] = anew(batch[others], quarter_turns[others], keep_hue[others])
+        changed[others] = anew(batch[others], quarter_turns[others], keep_hue[others], size)
     return changed

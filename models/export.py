@@ -27,6 +27,8 @@ from onnx import TensorProto, helper, numpy_helper
 from models.compat import install_torchvision_stand_in
 from models.context_network import FEATURES, ContextNetwork
 from models.corner_network import CornerNetwork
+from models.flower_material import FLOWERS
+from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.fold_pads import fold_pads
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
 from models.quantize import canvases, crops, near_canvases, pictures, quantized
@@ -42,6 +44,7 @@ DETECTOR_FILE = HERE / "detector.onnx"
 CORNERS_FILE = HERE / "corners.onnx"
 READER_FILE = HERE / "reader.onnx"
 SECOND_FILE = HERE / "second.onnx"
+FLOWERS_FILE = HERE / "flowers.onnx"
 NEAR_FILE = HERE / "near.onnx"
 CONTEXT_FILE = HERE / "context.onnx"
 OPSET = 17
@@ -107,12 +110,18 @@ def finish(target: Path, classes: tuple[str, ...], name: str, folders: list[Path
 
 
 def crop_model(
-    network: torch.nn.Module, outputs: list[str], classes: tuple[str, ...], target: Path, name: str, shown: Shown
+    network: torch.nn.Module,
+    outputs: list[str],
+    classes: tuple[str, ...],
+    target: Path,
+    name: str,
+    shown: Shown,
+    size: int = CROP_SIZE,
 ) -> None:
-    """Export a network over (N, 3, 72, 72) crops, RGB in 0..1, in eight bits where pictures are shown."""
+    """Export a network over (N, 3, size, size) crops, RGB in 0..1, in eight bits where pictures are shown."""
     torch.onnx.export(
         network.eval(),
-        (torch.zeros(1, 3, CROP_SIZE, CROP_SIZE),),
+        (torch.zeros(1, 3, size, size),),
         str(target),
         input_names=["crops"],
         output_names=outputs,
@@ -120,7 +129,7 @@ def crop_model(
         opset_version=OPSET,
         dynamo=False,
     )
-    finish(target, classes, name, shown.folders, partial(crops, size=CROP_SIZE, rim=shown.rim))
+    finish(target, classes, name, shown.folders, partial(crops, size=size, rim=shown.rim))
 
 
 def export_detector(weights: Path, target: Path, name: str, shown: list[Path]) -> None:
@@ -201,6 +210,22 @@ def export_reader(network: ReaderNetwork | SecondNetwork, weights: Path, target:
     crop_model(Answering(network), outputs, READER_CLASSES, target, name, shown)
 
 
+def export_flowers(weights: Path, target: Path, name: str, shown: Shown) -> None:
+    """Export the flower reader; it answers the chances of the eight flowers."""
+
+    class Naming(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self, network: FlowerNetwork) -> None:
+            super().__init__()
+            self.network = network
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return self.network(x).softmax(1)
+
+    network = FlowerNetwork()
+    put_averaged(network, weights)
+    crop_model(Naming(network), ["names"], FLOWERS, target, name, shown, FLOWER_SIZE)
+
+
 def export_context(weights: Path | None, target: Path, name: str) -> None:
     """Export the context network; it takes the features of one picture's boxes, and answers (N,) log-odds to add.
 
@@ -239,18 +264,19 @@ def main() -> None:
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--second", type=Path, help="the second reader")
     parser.add_argument("--near", type=Path, help="the near detector")
+    parser.add_argument("--flowers", type=Path, help="the flower reader")
     context = parser.add_mutually_exclusive_group()
     context.add_argument("--context", type=Path, help="the network over all boxes of a picture")
     context.add_argument("--without-context", action="store_true", help="write one that adds nothing, for a training")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-14")
+    parser.add_argument("--name", default="marque-15")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
         export_detector(arguments.detector, arguments.out / DETECTOR_FILE.name, arguments.name, arguments.pictures)
-    by_tiles = arguments.corners or arguments.reader or arguments.second or arguments.near
-    if by_tiles and arguments.pictures and not (arguments.out / DETECTOR_FILE.name).is_file():
+    by_tiles = (arguments.corners, arguments.reader, arguments.second, arguments.near, arguments.flowers)
+    if any(by_tiles) and arguments.pictures and not (arguments.out / DETECTOR_FILE.name).is_file():
         parser.error(f"--pictures needs the detector that finds the tiles on them: {arguments.out} has none")
     if arguments.near:
         export_near(arguments.near, arguments.out / NEAR_FILE.name, arguments.name, arguments.pictures)
@@ -263,6 +289,8 @@ def main() -> None:
         export_reader(ReaderNetwork(), arguments.reader, arguments.out / READER_FILE.name, arguments.name, shown)
     if arguments.second:
         export_reader(SecondNetwork(), arguments.second, arguments.out / SECOND_FILE.name, arguments.name, shown)
+    if arguments.flowers:
+        export_flowers(arguments.flowers, arguments.out / FLOWERS_FILE.name, arguments.name, shown)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt and OUT/second.pt, for `--weights` of
-`models.train_detector`, `models.train_near`, `models.train_corners`, `models.train_reader` and `models.train_second`.
+writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt, OUT/second.pt and OUT/flowers.pt, for `--weights`
+of `models.train_detector` and the trainings of the others.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
@@ -28,7 +28,8 @@ from torch.nn import functional
 from datasets.crops import Crops
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
-from models.export import CORNERS_FILE, DETECTOR_FILE, NEAR_FILE, READER_FILE, SECOND_FILE
+from models.export import CORNERS_FILE, DETECTOR_FILE, FLOWERS_FILE, NEAR_FILE, READER_FILE, SECOND_FILE
+from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
 from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
@@ -124,28 +125,26 @@ def as_published(network: PartlyFrozen) -> None:
     network.frozen.load_state_dict(begun.frozen.state_dict())
 
 
-def restore_second(path: Path, crops: list[torch.Tensor]) -> SecondNetwork:
-    """Return the second reader as it ships, its normalisations fed with the crops."""
-    network = SecondNetwork()
+def restore_lite(network: SecondNetwork, path: Path, layers: tuple[str, ...], crops: list[torch.Tensor]) -> None:
+    """Put the weights that ship into the second or the flower reader, `layers` its linear ones; it sees the crops."""
     weights, convolutions = stored(path)
     ours = [module for module in network.modules() if isinstance(module, SamePadded)]
     norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
     # The file holds them in the order in which they are run, which is that of the modules.
     for convolution, norm, (weight, bias) in zip(ours, norms, convolutions.values(), strict=True):
         fill(convolution, norm, weights[weight], weights[bias])
-    for layer in ("name", "turn", "likeness"):
+    for layer in layers:
         linear(network.get_submodule(layer), weights, f"network.{layer}")
     unfold(network, crops)
     as_published(network)
-    return network
 
 
-def some_crops(path: Path) -> list[torch.Tensor]:
+def some_crops(path: Path, size: int = CROP_SIZE) -> list[torch.Tensor]:
     """Return 512 crops of a file, in 0..1, four batches of them."""
     pixels = Crops.load(path).pixels
     chosen = np.random.default_rng(0).choice(len(pixels), 512, replace=False)
     inputs = torch.from_numpy(pixels[chosen]).permute(0, 3, 1, 2).float() / 255
-    return list(functional.interpolate(inputs, CROP_SIZE, mode="area").split(128))
+    return list(functional.interpolate(inputs, size, mode="area").split(128))
 
 
 def some_pictures(folder: Path) -> list[torch.Tensor]:
@@ -235,7 +234,10 @@ def main() -> None:
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
     near = restore_near(NEAR_FILE, arguments.pictures)
     torch.save({"averaged": near.state_dict()}, arguments.out / "near.pt")
-    second = restore_second(SECOND_FILE, seen)
+    second, flowers = SecondNetwork(), FlowerNetwork()
+    restore_lite(second, SECOND_FILE, ("name", "turn", "likeness"), seen)
+    restore_lite(flowers, FLOWERS_FILE, ("name",), some_crops(arguments.crops, FLOWER_SIZE))
+    torch.save({"averaged": flowers.state_dict()}, arguments.out / "flowers.pt")
     torch.save({"averaged": second.state_dict()}, arguments.out / "second.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)
     torch.save(

@@ -28,6 +28,8 @@ CORRECTION_WORTH = 4
 """A confirmed crop is drawn as often as this many of the labelled photographs, which hold the same few sets."""
 DRAWN: Final = {"photos": 3, "catalogue": 1.5, "scenes": 3, "loose": 1, "mined": 2, "makes": 4, "nothing": 1}
 """How often the readers draw from each file of crops."""
+FLOWERS_DRAWN: Final = {"flat": 3, "scenes": 1.2, "photos": 1}
+"""And how often the flower reader does."""
 
 Step = tuple[str | Path, ...]
 """A module and its arguments."""
@@ -76,6 +78,7 @@ class Chain:
         self._asked_reader = runs / f"asked-reader{tag}"
         self._begun_readers = self._reader / "last.pt", self._second / "last.pt"
         self._readers = self._asked_reader / "mean.pt", self._asked_second / "last.pt"
+        self._cut_flowers, self._flowers = runs / f"flower-crops{tag}", runs / f"flowers{tag}"
         self._together, self._complete = runs / f"together{tag}", runs / f"complete{tag}"
         self._others, self._context = runs / "others", runs / f"context{tag}"
         self._upright_weights = self._upright / "run" / "weights" / "last.pt"
@@ -91,6 +94,7 @@ class Chain:
         self._train_corners()
         self._cut_crops()
         self._train_readers()
+        self._train_flowers()
         self._train_near()
         self._train_on_what_is_asked()
         self._train_context()
@@ -189,6 +193,17 @@ class Chain:
         second = (*self._for_second(), "--out", self._second, *self._training(self._asked.second_minutes))
         self._stage(self._second.name, ("models.train_second", *second))
 
+    def _train_flowers(self) -> None:
+        scenes = ("--scenes", self._scenes, "--scenes", self._loose)
+        cut = ("--labels", self._photos, *scenes, "--out", self._cut_flowers, *self._jobs, *self._given)
+        drawn = [f"{self._cut_flowers / name}.npz={weight}" for name, weight in FLOWERS_DRAWN.items()]
+        begun = ("--second", self._second / "last.pt", "--out", self._flowers)
+        self._stage(
+            self._flowers.name,
+            ("models.flower_material", *cut),
+            ("models.train_flowers", "--crops", *drawn, *begun, *self._training(self._asked.flower_minutes)),
+        )
+
     def _train_near(self) -> None:
         views = ("--data", f"{self._scenes}=5", f"{self._loose}=0.7", f"{self._photos}=2")
         begun = ("--second", self._second / "last.pt", "--out", self._near)
@@ -234,6 +249,7 @@ class Chain:
             "--corners": self._corners / "last.pt",
             "--reader": readers[0],
             "--second": readers[1],
+            "--flowers": self._flowers / "last.pt",
         }
         shown = ("--pictures", self._photos / "images", "--pictures", self._scenes / "images")
         return ("models.export", *(word for pair in networks.items() for word in pair), *context, *shown, "--out", out)
@@ -256,6 +272,7 @@ def main() -> None:
     parser.add_argument("--corners-minutes", type=float, default=60)
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--second-minutes", type=float, default=90)
+    parser.add_argument("--flower-minutes", type=float, default=40)
     parser.add_argument("--near-minutes", type=float, default=130)
     parser.add_argument("--asked-minutes", type=float, default=75)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""The whole eye: up to three looks by two detectors, boxes laid on their corners, two readers, all weighed together."""
+"""The whole eye: up to three looks by two detectors, boxes laid on their corners, three readers, all weighed."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
+from vision.flowers import FlowerReader
 from vision.looks import Found, look_again, look_first
 from vision.odds import FLOOR, log_odds
 from vision.photo import Photo
@@ -39,11 +40,14 @@ NEAR_FILE = "near.onnx"
 CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
+FLOWERS_FILE = "flowers.onnx"
 CONTEXT_FILE = "context.onnx"
-MODEL_NAME = "marque-14"
+MODEL_NAME = "marque-15"
 
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
 NOTHING, CERTAIN = 0.003, 0.99
+# Where flowers are narrower than this in a reduced picture it is decoded in full: their numbers are small.
+ENOUGH_FOR_FLOWERS = 90.0
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -84,11 +88,11 @@ MOST_THREADS = 4
 
 
 class Eye:
-    """The six networks, opened once; `read` may be called from several threads."""
+    """The seven networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
-        names = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, CONTEXT_FILE)
+        names = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, FLOWERS_FILE, CONTEXT_FILE)
         self._files = tuple(models / name for name in names)
         for file in self._files:
             if not file.is_file():
@@ -98,7 +102,8 @@ class Eye:
         self._corners = CornerFinder(self._files[2], threads)
         self._reader = Reader(self._files[3], threads)
         self._second = SecondReader(self._files[4], threads)
-        self._context = Context(self._files[5], threads)
+        self._flowers = FlowerReader(self._files[5], self._reader.classes, threads)
+        self._context = Context(self._files[6], threads)
         named = {(*detector.classes, NOT_A_TILE) for detector in (self._detector, self._near)}
         if any(named != {knowing.classes} for knowing in (self._reader, self._second, self._context)):
             raise ValueError("the networks name different tiles: export them all with models/export.py")
@@ -106,8 +111,8 @@ class Eye:
     @property
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
         """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
-        opened = (self._detector, self._near, self._corners, self._reader, self._second, self._context)
-        return tuple(one.session for one in opened)
+        seeing = (self._detector, self._near, self._corners, self._reader, self._second, self._flowers)
+        return *(one.session for one in seeing), self._context.session
 
     @cached_property
     def model(self) -> ModelInfo:
@@ -129,7 +134,14 @@ class Eye:
         boxes, names = self._look_closer(photo.pixels, found)
         if found.nearer and not (each_alone(boxes, names).sum(axis=1) > TILE_CHANCE).any():
             boxes, names = self._look_closer(photo.pixels, found.nearer)
-        return photo, boxes, names
+        return photo, boxes, self._tell_flowers(photo, boxes, names)
+
+    def _tell_flowers(self, photo: Photo, boxes: Boxes, names: Names) -> Names:
+        """Return the names with the flower reader's word on what may be flowers, seen at full size if need be."""
+        asked = self._flowers.asked(names)
+        if photo.factor == 1 or not len(asked) or boxes.sides[asked, 0].min() > ENOUGH_FOR_FLOWERS:
+            return self._flowers.weigh(photo.pixels, boxes.corners, names, asked)
+        return self._flowers.weigh(photo.rgb, boxes.scaled(photo.factor).corners, names, asked)
 
     def _look_closer(self, rgb: NDArray[np.uint8], found: Found) -> tuple[Boxes, Names]:
         """Return what the later looks make of what the first found in a picture, laid on corners and named."""

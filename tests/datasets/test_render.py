@@ -17,7 +17,8 @@ from datasets.hands import ALL_IDS, KINDS, deal, group_of, spread
 from datasets.ink import HEIGHT, WIDTH
 from datasets.layout import Placed, whole_hand
 from datasets.render import render_sample, render_set
-from datasets.scene import CLASSES, MIN_VISIBLE, Options, Scene, make_of, render_scene, scene_of
+from datasets.scene import CLASSES, MIN_VISIBLE, Scene, make_of, render_scene, scene_of
+from datasets.stage import Options
 from datasets.tile_body import area
 
 STYLE = "procedural"

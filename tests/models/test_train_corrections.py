@@ -69,7 +69,7 @@ def test_an_export_reaches_detector_and_readers(
 ) -> None:
     make_train(monkeypatch, tmp_path / "runs", "--corrections", given)
     told = [step for step in steps if "--corrections" in step]
-    assert [step[0] for step in told] == ["models.material", "models.material"]
+    assert [step[0] for step in told] == ["models.material", "models.material", "models.flower_material"]
     assert all(str(given) in step for step in told)
     readers = [step for step in steps if step[0] in {"models.train_reader", "models.train_second"}]
     both = ["models.train_reader", "models.train_second"]

@@ -39,6 +39,17 @@ def test_what_ships_is_the_mean_reader_the_second_asked_once_more_and_the_contex
     assert after(last, "--context") == after(context, "--out") + "/last.pt"
 
 
+def test_the_flower_reader_starts_from_the_second_and_is_part_of_every_eye(steps: list[Step]) -> None:
+    (trained,) = of(steps, "models.train_flowers")
+    (cut,) = of(steps, "models.flower_material")
+    drawn = [word.partition("=")[0] for word in trained if word.partition("=")[0].endswith(".npz")]
+    assert drawn == [f"{after(cut, '--out')}/{name}.npz" for name in ("flat", "scenes", "photos")]
+    assert after(trained, "--second") == after(of(steps, "models.train_second")[0], "--out") + "/last.pt"
+    eyes = [step for step in of(steps, "models.export") if "--second" in step]
+    assert {after(eye, "--flowers") for eye in eyes} == {after(trained, "--out") + "/last.pt"}
+    assert steps.index(trained) < steps.index(eyes[0])
+
+
 def test_eyes_that_look_before_the_context_is_trained_have_one_that_adds_nothing(steps: list[Step]) -> None:
     whole = [step for step in of(steps, "models.export") if "--second" in step]
     assert ["--without-context" in step for step in whole] == [True, True, False]

@@ -13,11 +13,13 @@ import pytest
 from datasets.crops import Crops, cut
 from datasets.scene import scene_of
 from models.context_material import pictures_in
+from models.flower_material import flat_flowers
 from vision.context import Context, own_odds
 from vision.corners import CornerFinder
 from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
 from vision.eye import MODELS
+from vision.flowers import FlowerReader
 from vision.reader import NOT_A_TILE, Reader
 from vision.reading import FACE_DOWN, FACES
 from vision.second import SecondReader
@@ -305,6 +307,36 @@ assert min(np.linalg.norm(beside(quad, rng).mean(axis=0) - quad.mean(axis=0)) fo
     assert done.returncode == 0, done.stderr[-2000:]
 
 
+def test_the_flower_reader_starts_from_the_second_trains_resumes_and_exports(tmp_path: Path) -> None:
+    begun = """
+import sys
+import torch
+from models.second_network import published
+torch.save({"averaged": published().state_dict()}, sys.argv[1])
+"""
+    second = tmp_path / "second.pt"
+    subprocess.run([str(PYTHON), "-c", begun, str(second)], cwd=ROOT, check=True)
+    crops = Crops.join([flat_flowers(seed) for seed in range(3)])
+    crops.save(tmp_path / "flat.npz")
+    small = ("--crops", f"{tmp_path / 'flat.npz'}=2", "--second", second, "--out", tmp_path / "run", "--batch", "8")
+    train("models.train_flowers", *small, "--minutes", "0.1")
+    train("models.train_flowers", *small, "--minutes", "0.15", "--resume")
+    scene = scene_of(11, 0)
+    (tmp_path / "pictures").mkdir()
+    cv2.imwrite(str(tmp_path / "pictures" / "scene.png"), scene.image[..., ::-1])
+    shutil.copy(MODELS / "detector.onnx", tmp_path)
+    trained = ("models.export", "--flowers", tmp_path / "run" / "last.pt", "--out")
+    train(*trained, tmp_path / "float")
+    train(*trained, tmp_path, "--pictures", tmp_path / "pictures")
+    classes = (*FACES, FACE_DOWN, NOT_A_TILE)
+    readers = [FlowerReader(folder / "flowers.onnx", classes, threads=1) for folder in (tmp_path / "float", tmp_path)]
+    answers = [reader.name(crops.pixels[:, 32:176, 32:176]) for reader in readers]
+    np.testing.assert_allclose(answers[1].sum(axis=1), 1.0, atol=1e-4)
+    assert np.abs(answers[0] - answers[1]).mean() < 0.05
+    with pytest.raises(AssertionError, match=r"last.pt holds no second reader"):
+        train("models.train_flowers", *small[:2], "--second", tmp_path / "run" / "last.pt", "--out", tmp_path / "other")
+
+
 def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> None:
     scene = scene_of(11, 1)
     corners = np.array([tile.corners for tile in scene.tiles], np.float32).reshape(-1, 4, 2)
@@ -325,10 +357,17 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
     seen = rectify(scene.image, corners, 72)
     named = [SecondReader(folder / "second.onnx", threads=1).read_crops(seen) for folder in (MODELS, tmp_path)]
     assert np.abs(named[0].probabilities - named[1].probabilities).mean() < 0.01
-    read = [Reader(folder / "reader.onnx", threads=1).read_crops(seen) for folder in (MODELS, tmp_path)]
+    read_by = Reader(MODELS / "reader.onnx", threads=1)
+    read = [each.read_crops(seen) for each in (read_by, Reader(tmp_path / "reader.onnx", threads=1))]
     assert np.abs(read[0].probabilities - read[1].probabilities).mean() < 0.01
     vectors = [SecondReader(folder / "second.onnx", threads=1).likeness(seen) for folder in (MODELS, tmp_path)]
     assert (vectors[0] * vectors[1]).sum(axis=1).mean() > 0.9
+    train("models.export", "--flowers", restored / "flowers.pt", "--out", tmp_path)
+    shown = np.concatenate([flat_flowers(seed).pixels for seed in range(4)])[:, 32:176, 32:176]
+    flowers = [
+        FlowerReader(each / "flowers.onnx", read_by.classes, threads=1).name(shown) for each in (MODELS, tmp_path)
+    ]
+    assert np.abs(flowers[0] - flowers[1]).mean() < 0.03
     train("models.average", restored / "detector.pt", restored / "detector.pt", "--out", restored / "detector.pt")
     with pytest.raises(AssertionError, match=r"detector.pt is of a detector, .*reader.pt of a reader"):
         train("models.average", restored / "detector.pt", restored / "reader.pt", "--out", restored / "mean.pt")

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from datasets.evaluate_groups import judge, true_detections
-from datasets.scene import Options, scene_of
+from datasets.scene import scene_of
+from datasets.stage import Options
 from tests.vision.laid import NAMED, Camera, Tile, heap, moved, rows, told
 from tests.vision.test_legal import row
 from vision.assemble import assemble

@@ -1,0 +1,68 @@
+"""The flower reader: which flower a flower is, and nothing else."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.faces import draw_make
+from vision.eye import FLOWERS_FILE, MODELS, READER_FILE
+from vision.flowers import MOST_ASKED, FlowerReader
+from vision.reader import Names, Reader
+
+CLASSES = Reader(MODELS / READER_FILE, threads=1).classes
+FLOWERS = ("f1", "f2", "f3", "f4", "s1", "s2", "s3", "s4")
+SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+
+@pytest.fixture(scope="module")
+def reader() -> FlowerReader:
+    return FlowerReader(MODELS / FLOWERS_FILE, CLASSES, threads=1)
+
+
+def told(*said: dict[str, float], turn: int = 0) -> Names:
+    """What the readers before said of some boxes; they lie turned clockwise by so many quarters."""
+    probabilities = np.array([[each.get(name, 0.0) for name in CLASSES] for each in said], np.float32)
+    return Names(probabilities, np.eye(4, dtype=np.float32)[[turn] * len(said)])
+
+
+def laid_out(
+    turn: int = 0,
+) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], np.ndarray[tuple[int, ...], np.dtype[np.float32]]]:
+    """A picture of the eight flowers of one make side by side, turned clockwise by quarters, and their quads."""
+    make = draw_make(np.random.default_rng(12), "free")
+    faces = [np.rot90(cv2.resize(make.face(name), (200, 200)), -turn) for name in FLOWERS]
+    quads = [SQUARE * 200 + [200 * n, 0] for n in range(len(FLOWERS))]
+    return np.ascontiguousarray(np.hstack(faces)), np.array(quads, np.float32)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_flowers_are_told_from_each_other_whichever_way_they_lie(reader: FlowerReader, turn: int) -> None:
+    picture, quads = laid_out(turn)
+    before = told(*[dict.fromkeys(FLOWERS, 1 / 8)] * 8, turn=turn)
+    after = reader.weigh(picture, quads, before, reader.asked(before))
+    assert [CLASSES[n] for n in after.probabilities.argmax(axis=1)] == list(FLOWERS)
+
+
+def test_whether_a_tile_is_a_flower_stays_as_it_was_said(reader: FlowerReader) -> None:
+    picture, quads = laid_out()
+    before = told({"f1": 0.5, "1s": 0.5}, {"s2": 0.3, "f3": 0.1, "-": 0.6}, {"5p": 0.95, "f1": 0.05})
+    after = reader.weigh(picture, quads[:3], before, reader.asked(before))
+    flowers = [CLASSES.index(name) for name in FLOWERS]
+    others = [n for n in range(len(CLASSES)) if n not in flowers]
+    np.testing.assert_array_equal(after.probabilities[:, others], before.probabilities[:, others])
+    np.testing.assert_allclose(after.probabilities[:, flowers].sum(axis=1), [0.5, 0.4, 0.05], atol=1e-5)
+    np.testing.assert_array_equal(after.probabilities[2], before.probabilities[2])  # hardly a flower: not looked at
+
+
+def test_the_likeliest_flowers_are_asked_about_and_no_more_than_a_table_has(reader: FlowerReader) -> None:
+    said = [{"f1": 0.2 + 0.01 * n, "1s": 0.8 - 0.01 * n} for n in range(MOST_ASKED + 4)]
+    assert reader.asked(told(*said, {"1s": 1.0})).tolist() == list(range(MOST_ASKED + 3, 3, -1))
+    nothing = told({"1s": 1.0})
+    assert reader.weigh(np.zeros((9, 9, 3), np.uint8), SQUARE[None], nothing, reader.asked(nothing)) is nothing
+
+
+def test_a_file_that_names_what_no_reader_knows_is_refused() -> None:
+    with pytest.raises(ValueError, match="names f1, f2, f3, f4, which no reader knows"):
+        FlowerReader(MODELS / FLOWERS_FILE, tuple(name for name in CLASSES if name[0] != "f"), threads=1)
