@@ -13,10 +13,11 @@ from __future__ import annotations
 import contextlib
 import math
 import os
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from datasets import clutter, effects, pictures, tables
 from datasets import traced_shapes as shapes
 from datasets.camera import Array, Camera
 from datasets.faces import Make
-from datasets.render import write
+from datasets.render import CHUNK, write
 from datasets.scene import Scene, Shot, groups_of, make_of, owners, render_scene, truth_of
 from datasets.stage import KINDS, Options, Stage, set_stage
 from datasets.tile_body import Block, Solid
@@ -261,14 +262,14 @@ def _develop(light: NDArray[np.float32], stage: Stage, rng: Rng) -> NDArray[np.u
     return effects.phone(picture, rng)
 
 
-def _number(task: tuple[int, int, Options, Path, Path | None]) -> int:
-    seed, number, options, out, painted = task
-    make = make_of(seed, number // SCENES_A_MAKE)
-    name = f"{seed}-{number:06d}"
-    if painted:
-        write(render_scene(make, np.random.default_rng([seed, 1, number]), options), painted, name)
-    write(trace_scene(make, np.random.default_rng([seed, 1, number]), options), out, name)
-    return number
+def _render(scenes: range, seed: int, options: Options, out: Path, painted: Path | None) -> None:
+    """Write these scenes, one after the other."""
+    for number in scenes:
+        make = make_of(seed, number // SCENES_A_MAKE)
+        name = f"{seed}-{number:06d}"
+        if painted:
+            write(render_scene(make, np.random.default_rng([seed, 1, number]), options), painted, name)
+        write(trace_scene(make, np.random.default_rng([seed, 1, number]), options), out, name)
 
 
 @click.command()
@@ -288,11 +289,22 @@ def main(
         for part in ("images", "labels"):
             if folder:
                 (folder / part).mkdir(parents=True, exist_ok=True)
-    tasks = [(seed, number, Options(kind, long_side), out, painted) for number in range(start, start + count)]
-    # Blender keeps its state in the process: a fresh one is the surest way to forget a scene.
+    scenes = range(start, start + count)
+    if jobs == 1:
+        _render(scenes, seed, Options(kind, long_side), out, painted)
+        return
+    # Blender lives in a main process or not at all.
+    told = ["--out", out, "--seed", seed, "--long-side", long_side, "--jobs", 1]
+    told += ["--painted", painted] if painted else []
+    told += ["--kind", kind] if kind else []
+
+    def trace(first: int) -> None:
+        part = ["--start", first, "--count", min(CHUNK, scenes.stop - first)]
+        subprocess.run([sys.executable, "-m", "datasets.traced", *map(str, (*told, *part))], check=True)
+
     with (
-        ProcessPoolExecutor(jobs, max_tasks_per_child=8, mp_context=get_context("spawn")) as pool,
-        click.progressbar(pool.map(_number, tasks), length=len(tasks)) as bar,
+        ThreadPoolExecutor(jobs) as pool,
+        click.progressbar(pool.map(trace, scenes[::CHUNK]), length=len(scenes[::CHUNK])) as bar,
     ):
         for _ in bar:
             pass
