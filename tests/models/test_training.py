@@ -332,9 +332,12 @@ torch.save({"averaged": published().state_dict()}, sys.argv[1])
     readers = [FlowerReader(folder / "flowers.onnx", classes, threads=1) for folder in (tmp_path / "float", tmp_path)]
     answers = [reader.name(crops.pixels[:, 32:176, 32:176]) for reader in readers]
     np.testing.assert_allclose(answers[1].sum(axis=1), 1.0, atol=1e-4)
-    assert np.abs(answers[0] - answers[1]).mean() < 0.05
-    with pytest.raises(AssertionError, match=r"last.pt holds no second reader"):
-        train("models.train_flowers", *small[:2], "--second", tmp_path / "run" / "last.pt", "--out", tmp_path / "other")
+    assert (tmp_path / "flowers.onnx").stat().st_size < 0.7 * (tmp_path / "float" / "flowers.onnx").stat().st_size
+    subprocess.run(
+        [str(PYTHON), "-c", begun.replace("published().state_dict()", "{}"), str(second)], cwd=ROOT, check=True
+    )
+    with pytest.raises(AssertionError, match=r"second.pt holds no second reader"):
+        train("models.train_flowers", *small[:4], "--out", tmp_path / "other")
 
 
 def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> None:
