@@ -74,6 +74,7 @@ def _tiles(stage: Stage, rng: Rng) -> None:
 
 
 def _thing(thing: clutter.Thing, rng: Rng) -> None:
+    """Boxes as they are; what is painted without a body becomes a cup or a lid of its size, or a picture laid flat."""
     if thing.solid is not None:
         shapes.box(thing.solid, rng)
     elif thing.height > 0.3 or rng.random() < 0.3:

@@ -6,9 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
+import vision
 from datasets.faces import draw_make
+from datasets.samples import SAMPLES
 from vision.eye import FLOWERS_FILE, MODELS, READER_FILE
 from vision.flowers import MOST_ASKED, FlowerReader
+from vision.photo import open_photo
 from vision.reader import Names, Reader
 
 CLASSES = Reader(MODELS / READER_FILE, threads=1).classes
@@ -66,3 +69,22 @@ def test_the_likeliest_flowers_are_asked_about_and_no_more_than_a_table_has(read
 def test_a_file_that_names_what_no_reader_knows_is_refused() -> None:
     with pytest.raises(ValueError, match="names f1, f2, f3, f4, which no reader knows"):
         FlowerReader(MODELS / FLOWERS_FILE, tuple(name for name in CLASSES if name[0] != "f"), threads=1)
+
+
+@pytest.mark.parametrize(("name", "in_full"), [("flowers", True), ("row", False)])
+def test_a_photo_is_decoded_in_full_for_its_flowers_alone(name: str, *, in_full: bool) -> None:
+    """Tiles of 75 pixels in the reduced picture: enough for all names but those of flowers."""
+    sample = cv2.imread(str(SAMPLES / f"{name}.jpg"))
+    assert sample is not None
+    eye = vision.shipped_eye()
+    tiles = eye.read(open_photo((SAMPLES / f"{name}.jpg").read_bytes())).tiles
+    wide = np.median([np.hypot(*np.subtract(tile.corners[1], tile.corners[0])) for tile in tiles])
+    scaled = cv2.resize(sample, None, fx=150 / wide, fy=150 / wide, interpolation=cv2.INTER_CUBIC)
+    canvas = np.full((3024, 4032, 3), np.median(sample, axis=(0, 1)), np.uint8)
+    height, width = (min(side, most) for side, most in zip(scaled.shape, canvas.shape[:2], strict=False))
+    canvas[:height, :width] = scaled[:height, :width]
+    photo = open_photo(cv2.imencode(".jpg", canvas)[1].tobytes())
+    assert photo.factor == 2
+    read = eye.read(photo)
+    assert sorted(tile.id for tile in read.tiles) == sorted(tile.id for tile in tiles)
+    assert ("rgb" in vars(photo)) is in_full
