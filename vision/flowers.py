@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from vision.crops import as_input, rectify
 from vision.detector import class_list, open_session
 from vision.reader import Names
+from vision.second import both
 
 MAY_BE: Final = 0.1
 """A box is looked at where the readers give all flowers together a greater chance than this."""
@@ -67,8 +68,7 @@ class FlowerReader:
         place = np.ix_(asked, self._flowers)
         before = probabilities[place]
         whole = before.sum(axis=1, keepdims=True)
-        joint = np.maximum(before / whole, IMPOSSIBLE) ** (1 - SHARE) * np.maximum(told, IMPOSSIBLE) ** SHARE
-        probabilities[place] = joint / joint.sum(axis=1, keepdims=True) * whole
+        probabilities[place] = both(before / whole, told, SHARE, IMPOSSIBLE) * whole
         return replace(names, probabilities=probabilities)
 
 

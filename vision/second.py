@@ -88,9 +88,14 @@ class SecondReader:
         return replace(names, probabilities=probabilities, turns=turns)
 
 
-def both(first: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the weighed geometric mean of two readers' chances (N, C), rows summing to 1."""
-    joint = np.maximum(first, IMPOSSIBLE) ** (1 - SHARE) * np.maximum(second, IMPOSSIBLE) ** SHARE
+def both(
+    first: NDArray[np.float32], second: NDArray[np.float32], share: float = SHARE, least: float = IMPOSSIBLE
+) -> NDArray[np.float32]:
+    """Return the geometric mean of two readers' chances (N, C), the second's weighed `share`, rows summing to 1.
+
+    No chance is taken for less than `least`.
+    """
+    joint = np.maximum(first, least) ** (1 - share) * np.maximum(second, least) ** share
     return np.asarray(joint / joint.sum(axis=1, keepdims=True), np.float32)
 
 

@@ -55,7 +55,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
     left = [box for box in shown if box not in boxes[0]]
-    if _tiles(first) > MOST and _in_rows(detections.taken(boxes[0])):
+    if _tiles(first) > MOST and _in_rows(_rows(detections, boxes[0])):
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
         hand = read_hand(detections.taken(left), photo_size, len(shown) - len(left))
@@ -66,13 +66,13 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
         left = [box for box in left if box not in boxes[-1]]
     if len(hands) == 1:
         return (Seated("near", first.assembly),)
-    seen = [detections.taken(here) for here in boxes]
-    whole = [n for n, hand in enumerate(hands) if _about_a_hand(hand, seen[n])]
+    rows = [_rows(detections, here) for here in boxes]
+    whole = [n for n, hand in enumerate(hands) if _about_a_hand(hand, rows[n])]
     if not whole:
         return (Seated("near", first.assembly),)
-    complete = [_is_hand(hands[n], seen[n]) for n in whole]
+    complete = [_is_hand(hands[n], rows[n]) for n in whole]
     nearest = whole[_nearest(detections, [boxes[n] for n in whole], complete)]
-    others = [n for n, hand in enumerate(hands) if n != nearest and _is_hand(hand, seen[n])]
+    others = [n for n, hand in enumerate(hands) if n != nearest and _is_hand(hand, rows[n])]
     kept = [nearest, *others[: len(SIDES) - 1]]
     if len(kept) == 1:
         return (Seated("near", hands[nearest].assembly),)
@@ -81,27 +81,27 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     return tuple(sorted(seated, key=lambda one: SIDES.index(one.side)))
 
 
-def _about_a_hand(hand: Hand, seen: Detections) -> bool:
+def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
     """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards."""
-    return LACKING <= _tiles(hand) <= MOST and _in_rows(seen) and (_is_laid_out(hand, seen) or not _is_pond(seen))
+    return LACKING <= _tiles(hand) <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not _is_pond(rows))
 
 
-def _is_hand(hand: Hand, seen: Detections) -> bool:
+def _is_hand(hand: Hand, rows: list[int]) -> bool:
     """As many tiles as a hand has, laid out as one: no heap, tray or rows of discards."""
     kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
     tiles = _tiles(hand)
-    return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and _is_laid_out(hand, seen)
+    return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and _is_laid_out(hand, rows)
 
 
-def _is_laid_out(hand: Hand, seen: Detections) -> bool:
+def _is_laid_out(hand: Hand, rows: list[int]) -> bool:
     """In a long row or in sets."""
     sets = sum(group.kind in ("chow", "pung", "kong") for group in hand.assembly.groups)
-    return sets >= SETS or max(len(row.boxes) for row in find_rows(seen)) >= LONG
+    return sets >= SETS or max(rows) >= LONG
 
 
-def _is_pond(seen: Detections) -> bool:
+def _is_pond(rows: list[int]) -> bool:
     """Discards as riichi players lay them: six in a row, and the next six before them."""
-    return [len(row.boxes) for row in find_rows(seen)].count(POND) > 1
+    return rows.count(POND) > 1
 
 
 def _tiles(hand: Hand) -> int:
@@ -109,9 +109,13 @@ def _tiles(hand: Hand) -> int:
     return sum(len(group.tiles) for group in hand.assembly.groups if group.kind != "flowers")
 
 
-def _in_rows(detections: Detections) -> bool:
+def _rows(detections: Detections, here: list[int]) -> list[int]:
+    """How many tiles each row of these boxes has."""
+    return [len(row.boxes) for row in find_rows(detections.taken(here))]
+
+
+def _in_rows(rows: list[int]) -> bool:
     """Most of the tiles lie in rows of three and more: no heap."""
-    rows = [len(row.boxes) for row in find_rows(detections)]
     return sum(row for row in rows if row >= SET) >= IN_ROWS * sum(rows)
 
 
