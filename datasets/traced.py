@@ -153,9 +153,7 @@ def _lamp(place: Array, size: float, watts: float, colour: tuple[float, float, f
     w = place / np.linalg.norm(place)
     u = np.cross([0.3, 1.0, 0.1], w)
     u /= np.linalg.norm(u)
-    matrix = np.eye(4)
-    matrix[:3, 0], matrix[:3, 1], matrix[:3, 2], matrix[:3, 3] = u, np.cross(w, u), w, place
-    lamp.matrix_world = matrix.T.tolist()
+    shapes.place(lamp, u, np.cross(w, u), w, place)
 
 
 def _room(stage: Stage, rng: Rng) -> None:
@@ -202,10 +200,8 @@ def _camera(stage: Stage, rng: Rng) -> None:
     data.dof.aperture_fstop = data.lens * 1e-3 / (2 * aperture)
     eye = bpy.data.objects.new("camera", data)
     bpy.context.collection.objects.link(eye)
-    matrix = np.eye(4)
     right, down, forward = camera.rotation
-    matrix[:3, 0], matrix[:3, 1], matrix[:3, 2], matrix[:3, 3] = right, -down, -forward, camera.position
-    eye.matrix_world = matrix.T.tolist()
+    shapes.place(eye, right, -down, -forward, camera.position)
     bpy.context.scene.camera = eye
 
 

@@ -146,14 +146,18 @@ def tile_surface(make: Make, tile: str, rng: Rng, looks: tuple[float, float, flo
     return surface.material
 
 
+def place(thing: Any, x: Array, y: Array, z: Array, at: Array) -> None:
+    """Set a thing's own axes and its origin, each (3,) in the world's."""
+    matrix = np.eye(4)
+    matrix[:3] = np.stack([x, y, z, at], axis=1)
+    thing.matrix_world = matrix.T.tolist()
+
+
 def put(mesh: Any, material: Any, block: Block) -> Any:
     """Set a copy of a tile's mesh where the block is."""
     thing = bpy.data.objects.new("tile", mesh)
     bpy.context.collection.objects.link(thing)
-    matrix = np.eye(4)
-    matrix[:3, 0], matrix[:3, 1], matrix[:3, 2] = block.axes[0], -block.axes[1], block.axes[2]
-    matrix[:3, 3] = block.centre
-    thing.matrix_world = matrix.T.tolist()
+    place(thing, block.axes[0], -block.axes[1], block.axes[2], block.centre)
     # The mesh is shared, the print is this tile's own.
     if not mesh.materials:
         mesh.materials.append(None)
