@@ -41,6 +41,17 @@ def train(module: str, *arguments: str | Path) -> None:
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
 
 
+def begun(path: Path, weights: str = "published().state_dict()") -> Path:
+    """Write a checkpoint of the second reader as it was published, or of other `weights`."""
+    code = f"""
+import sys, torch
+from models.second_network import published
+torch.save({{"averaged": {weights}}}, sys.argv[1])
+"""
+    subprocess.run([str(PYTHON), "-c", code, str(path)], cwd=ROOT, check=True)
+    return path
+
+
 def test_the_detector_trains_and_exports(tmp_path: Path) -> None:
     train("datasets.render", "--out", tmp_path / "scenes", "--count", "6", "--seed", "5", "--jobs", "1")
     small = ("--size", "128", "--batch", "2", "--epochs", "1")
@@ -63,13 +74,7 @@ def test_the_detector_trains_and_exports(tmp_path: Path) -> None:
 def test_the_near_detector_starts_from_the_second_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     scenes, run = tmp_path / "scenes", tmp_path / "run"
     train("datasets.render", "--out", scenes, "--count", "6", "--seed", "5", "--jobs", "1")
-    begun = """
-import sys, torch
-from models.second_network import published
-torch.save({"averaged": published().state_dict()}, sys.argv[1])
-"""
-    second = tmp_path / "second.pt"
-    subprocess.run([str(PYTHON), "-c", begun, str(second)], cwd=ROOT, check=True)
+    second = begun(tmp_path / "second.pt")
     small = ("--data", f"{scenes}=2", "--second", second, "--out", run, "--batch", "2")
     train("models.train_near", *small, "--minutes", "0.1")
     train("models.train_near", *small, "--minutes", "0.15", "--resume")
@@ -308,14 +313,7 @@ assert min(np.linalg.norm(beside(quad, rng).mean(axis=0) - quad.mean(axis=0)) fo
 
 
 def test_the_flower_reader_starts_from_the_second_trains_resumes_and_exports(tmp_path: Path) -> None:
-    begun = """
-import sys
-import torch
-from models.second_network import published
-torch.save({"averaged": published().state_dict()}, sys.argv[1])
-"""
-    second = tmp_path / "second.pt"
-    subprocess.run([str(PYTHON), "-c", begun, str(second)], cwd=ROOT, check=True)
+    second = begun(tmp_path / "second.pt")
     crops = Crops.join([flat_flowers(seed) for seed in range(3)])
     crops.save(tmp_path / "flat.npz")
     small = ("--crops", f"{tmp_path / 'flat.npz'}=2", "--second", second, "--out", tmp_path / "run", "--batch", "8")
@@ -333,9 +331,7 @@ torch.save({"averaged": published().state_dict()}, sys.argv[1])
     answers = [reader.name(crops.pixels[:, 32:176, 32:176]) for reader in readers]
     np.testing.assert_allclose(answers[1].sum(axis=1), 1.0, atol=1e-4)
     assert (tmp_path / "flowers.onnx").stat().st_size < 0.7 * (tmp_path / "float" / "flowers.onnx").stat().st_size
-    subprocess.run(
-        [str(PYTHON), "-c", begun.replace("published().state_dict()", "{}"), str(second)], cwd=ROOT, check=True
-    )
+    begun(second, "{}")
     with pytest.raises(AssertionError, match=r"second.pt holds no second reader"):
         train("models.train_flowers", *small[:4], "--out", tmp_path / "other")
 
