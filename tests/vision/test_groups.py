@@ -100,6 +100,18 @@ def test_corners_start_at_the_tiles_own_top_left(prints: float) -> None:
     assert [tile.turned for tile in seen.tiles[-3:]] == [False, True, False]
 
 
+@pytest.mark.parametrize("camera", [Camera(prints=0.0), Camera(prints=0.0, flat=0.5, slant=0.4, jitter=0.01)])
+def test_a_winning_tile_laid_apart_turned_is_told_by_its_shape_where_its_print_tells_nothing(camera: Camera) -> None:
+    for last, lies_turned in (("5p'", True), ("5p", False)):
+        seen = read(camera.see(rows(f"2m 3m 4m 5m 6m 7m 7p 8p 9p 5p 5p E E || {last}")))
+        assert told(seen)[-1] == "apart:?:5p"
+        assert [tile.turned for tile in seen.tiles] == [False] * 13 + [lies_turned]
+
+
+def test_two_tiles_by_themselves_lie_as_they_fell() -> None:
+    assert not any(tile.turned for tile in read(Camera().see(rows("5p 6p'"))).tiles)
+
+
 def test_upside_down_photo_reads_the_same() -> None:
     tiles, groups = NAMED["melds in a row of their own"]
     seen = read(Camera(angle=180).see(tiles))
