@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Final
@@ -10,6 +11,7 @@ import numpy as np
 
 from vision.choice import apart, choose, touch
 from vision.detections import Detections, Floats
+from vision.legal import plain
 from vision.rows import (
     Boxes,
     Row,
@@ -25,6 +27,14 @@ from vision.vacancy import filled
 
 PRIOR: Final = 0.3
 """Up in the picture breaks the tie where the prints say less than a third of one sure tile."""
+
+PUNG: Final = 3
+ON_TOP: Final = 0.6
+OVER: Final = -0.7
+ALIKE_OVER: Final = -0.4
+"""A tile lies on a turned one where less than 0.6 heights are between the two and they overlap by 0.7 widths along the
+row; by 0.4 where it lies on a pung of its own name.
+"""
 
 
 @dataclass(frozen=True)
@@ -66,8 +76,8 @@ def lay_out(detections: Detections) -> Layout:
     rows = filled(boxes, find_rows(detections))
     chosen = choose(boxes, rows, detections)
     turned = _turned(boxes, chosen, detections)
-    stacked = _stacked(boxes, chosen, turned)
-    chosen = _facing(boxes, [row for row in chosen if row.boxes[0] not in stacked], detections, turned)
+    stacked = _stacked(boxes, chosen, turned, detections.ids)
+    chosen = _facing(boxes, list(_without(chosen, stacked)), detections, turned)
     kept = {box for row in chosen for box in row.boxes} | set(stacked)
     axis = chosen[0].direction if chosen else np.array([1.0, 0.0])
     corners = np.array(
@@ -157,25 +167,51 @@ def _touching(boxes: Boxes, row: Row) -> list[list[int]]:
     return runs
 
 
-def _stacked(boxes: Boxes, rows: list[Row], turned: set[int]) -> dict[int, int]:
-    """Boxes lying along the long side of a turned box of another row: the fourth tile of an added kong."""
+def _stacked(boxes: Boxes, rows: list[Row], turned: set[int], ids: Sequence[str]) -> dict[int, int]:
+    """Boxes lying along the long side of a turned box of another row: the fourth tile of an added kong.
+
+    They lie by themselves, or chance to continue a row of other tiles: then the pung below them is of their name.
+    """
     found: dict[int, int] = {}
     for row in sorted(rows, key=lambda row: len(row.boxes)):
-        under: dict[int, int] = {}
-        for other in rows:
-            if other is row or len(other.boxes) < 3 or other.boxes[0] in found:
-                continue
-            for box in row.boxes:
-                for base, axis in zip(other.boxes, other.axis, strict=True):
-                    lying = box in turned or extent_along(boxes, box, axis) > extent_along(boxes, box, normal(axis))
-                    if base not in turned or not lying:
-                        continue
-                    across, along = apart(boxes, [box], [base], axis)
-                    if across[0, 0] < 0.6 and along[0, 0] < -0.7:
-                        under[box] = base
-        if len(under) == len(row.boxes) and not set(under.values()) & set(found):
-            found.update(under)
+        others = [other for other in rows if other is not row and len(other.boxes) >= PUNG]
+        under: dict[int, tuple[bool, int]] = {}
+        for box in row.boxes:
+            bases = list(_bases(boxes, box, others, turned, ids))
+            if bases:
+                under[box] = max(bases)
+        alone = len(under) == len(row.boxes)
+        ends = row.boxes[0], row.boxes[-1]
+        tops = {box: base for box, (alike, base) in under.items() if alone or (alike and box in ends)}
+        if not set(tops.values()) & {*found, *found.values()} and not set(tops) & set(found.values()):
+            found.update(tops)
     return found
+
+
+def _without(rows: list[Row], stacked: dict[int, int]) -> Iterator[Row]:
+    """The rows without the tiles that lie on others."""
+    for row in rows:
+        kept = [n for n, box in enumerate(row.boxes) if box not in stacked]
+        if kept:
+            yield Row(tuple(row.boxes[n] for n in kept), row.axis[kept])
+
+
+def _bases(
+    boxes: Boxes, box: int, others: list[Row], turned: set[int], ids: Sequence[str]
+) -> Iterator[tuple[bool, int]]:
+    """The turned boxes along whose long side a box lies, each with whether they are a pung of its name."""
+    for other in others:
+        for n, (base, axis) in enumerate(zip(other.boxes, other.axis, strict=True)):
+            lying = box in turned or extent_along(boxes, box, axis) > extent_along(boxes, box, normal(axis))
+            if base not in turned or not lying:
+                continue
+            threes = [other.boxes[start : start + PUNG] for start in range(max(n - PUNG + 1, 0), n + 1)]
+            alike = any(
+                len(three) == PUNG and {plain(ids[m]) for m in (*three, box)} == {plain(ids[base])} for three in threes
+            )
+            across, along = apart(boxes, [box], [base], axis)
+            if across[0, 0] < ON_TOP and along[0, 0] < (ALIKE_OVER if alike else OVER):
+                yield alike, base
 
 
 def _facing(boxes: Boxes, rows: list[Row], detections: Detections, turned: set[int]) -> list[Row]:

@@ -11,6 +11,7 @@ from tests.vision.laid import (
     CAMERAS,
     NAMED,
     Camera,
+    Tile,
     read,
     row,
     rows,
@@ -106,6 +107,22 @@ def test_a_winning_tile_laid_apart_turned_is_told_by_its_shape_where_its_print_t
         seen = read(camera.see(rows(f"2m 3m 4m 5m 6m 7m 7p 8p 9p 5p 5p E E || {last}")))
         assert told(seen)[-1] == "apart:?:5p"
         assert [tile.turned for tile in seen.tiles] == [False] * 13 + [lies_turned]
+
+
+@pytest.mark.parametrize("angle", [0, 17, 200])
+def test_the_fourth_tile_of_an_added_kong_is_none_of_the_row_that_it_happens_to_continue(angle: float) -> None:
+    held = [*row("2s 3s 4s 4s 5s 6s", x=-1.02, y=-1.4), *row("6s 6s 6s C C")]
+    seen = read(Camera(angle=angle, slant=0.3).see([*held, *row("N'+N N N", x=5.6)]))
+    assert told(seen) == ["concealed:c:2s 3s 4s 4s 5s 6s 6s 6s 6s C C", "kong:o:N N N N"]
+    assert seen.doubts == ()
+
+
+def test_the_fourth_tile_of_an_added_kong_lies_on_its_own_not_on_the_winning_tile_beside_it() -> None:
+    kong = row("8m 8m'+8m 8m || 6p 6p 6p | 1p 2p 3p")
+    won = Tile("1p", 1.0, -2.3, (-1.0, 0.0))
+    seen = read(Camera().see([*row("P P P 1p", x=-4.5, y=-2.2), won, *kong]))
+    assert "kong:o:8m 8m 8m 8m" in told(seen)
+    assert "apart:?:1p" in told(seen)
 
 
 def test_two_tiles_by_themselves_lie_as_they_fell() -> None:
