@@ -60,13 +60,17 @@ EDGE: Final = 1.0
 
 
 class Assembly(NamedTuple):
-    """The parts of a Reading that geometry and legality give; indexes point into `tiles`."""
+    """The parts of a Reading that geometry and legality give; indexes point into `tiles`.
+
+    `finished`: the tiles make a finished hand, sets and a pair, with no tile unknown.
+    """
 
     tiles: tuple[ReadTile, ...]
     groups: tuple[Group, ...]
     hand: dict[str, Any]
     doubts: tuple[Doubt, ...]
     confidence: float
+    finished: bool = False
 
 
 class Hand(NamedTuple):
@@ -124,7 +128,8 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     doubts += [each for each in whole.doubts if each.tile is not None or all(other.tile is None for other in doubts)]
     # groups stand or fall by the same few gaps and marks: the least sure one, not the product
     confidence = float(np.prod([tile.confidence for tile in tiles])) * min(group.sure for group in found)
-    return Hand(Assembly(tiles, groups, _hand(found), tuple(doubts), confidence), tuple(here[box] for box in order))
+    assembly = Assembly(tiles, groups, _hand(found), tuple(doubts), confidence, whole.finished)
+    return Hand(assembly, tuple(here[box] for box in order))
 
 
 def _steady_order(detections: Detections) -> list[int]:

@@ -51,9 +51,10 @@ class Completion(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """Whether a name was changed, what is doubted, and the boxes whose names a finished hand bears out: read as it is
-    the hand is one, and under no other likely name of theirs."""
+    """Whether the hand is finished, whether a name was changed for that, what is doubted, and the boxes whose names a
+    finished hand bears out: read as it is the hand is one, and under no other likely name of theirs."""
 
+    finished: bool
     renamed: bool
     doubts: list[Doubt]
     borne_out: frozenset[int]
@@ -68,12 +69,12 @@ def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> Fi
     laid = [group for group in found if group.kind in ("chow", "pung", "kong")]
     number = len(loose) + 3 * len(laid)
     if number not in FINISHED or any(names.ids[box] == FACE_DOWN for box in loose):
-        return Finish(False, [], frozenset())
+        return Finish(False, False, [], frozenset())
     ways = completions(names, loose, [tile for group in laid for tile in group.ids], not laid)
     if ways is None:
-        return Finish(False, [], _borne_out(names, loose, laid))
+        return Finish(True, False, [], _borne_out(names, loose, laid))
     if not ways:
-        return Finish(False, [doubt("unfinished")], frozenset())
+        return Finish(False, False, [doubt("unfinished")], frozenset())
     taken = ways[0].changes if ways[0].cost <= _margin(names, ways[0]) else ()
     for box, name in taken:
         names.rename(box, name)
@@ -86,7 +87,7 @@ def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> Fi
         doubt("would_finish", tile=place[box], alternatives=tuple(dict.fromkeys(fitting))[:3])
         for box, fitting in list(others.items())[:MOST_DOUBTED]
     ]
-    return Finish(bool(taken), doubts, frozenset())
+    return Finish(bool(taken), bool(taken), doubts, frozenset())
 
 
 def _margin(names: Names, way: Completion) -> float:

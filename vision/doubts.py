@@ -25,6 +25,7 @@ Code = Literal[
     "face_down",
     "no_tile_beside",
     "faint_tile",
+    "looked_closer",
     "too_few",
     "too_many",
     "odd_number",
@@ -111,6 +112,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "faint_tile": (
         "The tile shows faintly; it was taken for one because the hand lacks one there.",
         "La tuile se voit à peine ; elle a été comptée parce qu’il en manque une à la main.",
+    ),
+    "looked_closer": (
+        "At first sight this was no finished hand, at a closer look it was: compare the tiles.",
+        "Au premier regard ce n’était pas une main finie, de plus près c’en était une : comparez les tuiles.",
     ),
     "no_tile_beside": (
         "Something beside the hand was taken for no tile: the hand is complete without it.",

@@ -132,6 +132,19 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
 
 
+def look_closer(rgb: NDArray[np.uint8], detector: Detector, found: Found, seen: Boxes, factor: float) -> Boxes:
+    """Return the boxes of all looks and of one more, which shows its tiles `factor` times as large as the second does.
+
+    `seen` is what `look_again` made of `found`, which holds at least one box to aim at. The scores are what the new
+    look and the first say together: the looks between them have told of a hand that is none.
+    """
+    aimed = _aimed(seen)
+    if not len(aimed.aimed.corners):
+        aimed = found
+    look = _looked(rgb, detector, near_view(aimed.aimed, aimed.tile, FURTHER, factor))
+    return _agreed(_both(seen, look.boxes), found.boxes, [look])
+
+
 def _settled(agreed: Boxes, first: Boxes, shown: View) -> bool:
     """Whether the first two looks leave nothing for a third to tell."""
     nothing, tile = UNSETTLED

@@ -24,6 +24,9 @@ IN_ROWS: Final = 0.7
 LACKING: Final = 10
 """The nearest hand may have so few tiles, some of it unseen, if seven in ten of them lie in rows of three and more."""
 
+NEARLY: Final = range(9, 21)
+"""Nobody can tell of fewer tiles that they are meant for a hand, and more are meant for something else."""
+
 AS_LARGE: Final = 0.75
 LARGEST: Final = 0.97
 """The nearest hand's tiles are the largest, or nearly: what is smaller lies further off, wherever it is seen. One that
@@ -55,7 +58,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
     left = [box for box in shown if box not in boxes[0]]
-    if _tiles(first) > MOST and _in_rows(_rows(detections, boxes[0])):
+    if _tiles(first.assembly) > MOST and _in_rows(_rows(detections, boxes[0])):
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
         hand = read_hand(detections.taken(left), photo_size, len(shown) - len(left))
@@ -81,15 +84,22 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     return tuple(sorted(seated, key=lambda one: SIDES.index(one.side)))
 
 
+def nearly_finished(assembly: Assembly) -> bool:
+    """No finished hand, but about as many tiles as one has: one may have been missed, misread, or taken for one."""
+    return not assembly.finished and _tiles(assembly) in NEARLY
+
+
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
     """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards."""
-    return LACKING <= _tiles(hand) <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not _is_pond(rows))
+    return (
+        LACKING <= _tiles(hand.assembly) <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not _is_pond(rows))
+    )
 
 
 def _is_hand(hand: Hand, rows: list[int]) -> bool:
     """As many tiles as a hand has, laid out as one: no heap, tray or rows of discards."""
     kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
-    tiles = _tiles(hand)
+    tiles = _tiles(hand.assembly)
     return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and _is_laid_out(hand, rows)
 
 
@@ -104,9 +114,9 @@ def _is_pond(rows: list[int]) -> bool:
     return rows.count(POND) > 1
 
 
-def _tiles(hand: Hand) -> int:
+def _tiles(assembly: Assembly) -> int:
     """How many tiles a hand has, flowers apart."""
-    return sum(len(group.tiles) for group in hand.assembly.groups if group.kind != "flowers")
+    return sum(len(group.tiles) for group in assembly.groups if group.kind != "flowers")
 
 
 def _rows(detections: Detections, here: list[int]) -> list[int]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 import vision
 from vision.detector import Boxes
-from vision.eye import MODELS, Eye, each_alone
+from vision.eye import MODELS, TILE_CHANCE, Eye, each_alone
 from vision.odds import log_odds
 from vision.photo import Photo, open_photo
 from vision.reader import NOT_A_TILE, Names
@@ -79,6 +80,22 @@ def test_a_tile_that_fills_the_frame_is_read() -> None:
         assert [read.id for read in vision.shipped_eye().read(Photo(np.asarray(near, np.uint8), "")).tiles] == [
             tile["id"]
         ]
+
+
+def test_a_hand_that_is_nearly_finished_is_looked_at_closer_until_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
+    whole = eye._sight(photo)
+    tile = np.flatnonzero(eye.judge(photo.pixels, whole.boxes, whole.names).sum(axis=1) > TILE_CHANCE)
+    less = [whole.boxes.take(tile[:count]) for count in (len(tile) - 1, len(tile) - 2)]
+    first, second = (replace(whole, boxes=boxes, names=whole.names.take(tile[: len(boxes.corners)])) for boxes in less)
+    monkeypatch.setattr(eye, "_sight", lambda *_: first)
+    for closer, ids in (([second, whole, second], 14), ([second], 13), ([], 13)):
+        asked = iter(closer)
+        monkeypatch.setattr(eye, "_closer", lambda *_, asked=asked: asked)
+        reading = eye.read(photo)
+        assert len(reading.tiles) == ids
+        assert any("closer look" in doubt.why for doubt in reading.doubts) == (ids == 14)
+        assert len(list(asked)) == (ids == 14)
 
 
 def test_a_picture_without_tiles_says_so() -> None:

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.detector import Boxes, View
-from vision.looks import FIRST_LOOK, THIRD_LOOK, find_tiles, look_again, look_first, near_view
+from vision.looks import FIRST_LOOK, THIRD_LOOK, find_tiles, look_again, look_closer, look_first, near_view
 
 
 def quad(x: float, y: float, width: float, height: float) -> list[list[float]]:
@@ -170,6 +170,23 @@ def test_the_later_looks_are_the_near_detectors_and_what_all_looks_saw_is_surer_
     assert score[1000.0] > score[1780.0] == pytest.approx(score[1900.0])
     assert score[1780.0] < 0.1
     assert found.scores.tolist() == sorted(found.scores.tolist(), reverse=True)
+
+
+@pytest.mark.parametrize("factor", [1.1, 1.4])
+def test_a_closer_look_is_believed_over_the_looks_that_told_of_no_hand(factor: float) -> None:
+    detector, near, closer = Looker(ROW, 5.0), Looker(ROW[:13], 5.0), Looker(ROW, 5.0, score=0.8)
+    found = look_first(PICTURE, detector)  # type: ignore[arg-type]
+    seen = look_again(PICTURE, near, found)  # type: ignore[arg-type]
+    again = look_closer(PICTURE, closer, found, seen, factor)  # type: ignore[arg-type]
+    before, after = (
+        dict(zip(boxes.corners[:, 0, 0].tolist(), boxes.scores.tolist(), strict=True)) for boxes in (seen, again)
+    )
+    assert before[1780.0] < 0.3
+    assert after[1780.0] == pytest.approx(after[1000.0])
+    assert after[1780.0] > 0.8
+    (view,) = closer.views
+    sizes = [float(np.hypot(*shown.matrix[0, :2])) for shown in (near.views[0], view)]
+    assert sizes[1] == pytest.approx(sizes[0] * factor)
 
 
 def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:

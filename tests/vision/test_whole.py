@@ -14,7 +14,7 @@ from tests.vision.test_legal import row
 from vision.assemble import assemble
 from vision.detections import Detections
 from vision.reading import SIDES
-from vision.whole import assemble_table
+from vision.whole import assemble_table, nearly_finished
 
 SIZE = (4000, 4000)
 MINE, MY_GROUPS = NAMED["turned melds touching each other"]
@@ -48,6 +48,26 @@ def test_every_hand_has_its_side(sides: tuple[str, ...], camera: Camera) -> None
 def test_other_hands_are_read_from_their_players_side() -> None:
     far = assemble_table(Camera().see(around("far")), SIZE)[1].assembly
     assert [tile.id for tile in far.tiles] == ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "F", "F", "F", "S"]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "finished", "nearly"),
+    [
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S S", True, False),
+        ("1m 1m 4m 4m 7m 7m 2p 2p 5p 5p E E C C", True, False),
+        ("3s' 4s 5s | E E E E | 1p 2p 3p 7p 8p 9p 2m 2m", True, False),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S", False, True),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S N", False, True),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S X", False, True),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S S N", False, True),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m", False, True),
+        ("1m 2m 3m 4m 5m 6m 7m 8m", False, False),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p 7p 8p 9p 1s 2s 3s", False, False),
+    ],
+)
+def test_whether_a_hand_is_finished_or_nearly_is_told_by_its_tiles(tiles: str, *, finished: bool, nearly: bool) -> None:
+    seen = assemble(Camera().see(rows(tiles)), SIZE)
+    assert (seen.finished, nearly_finished(seen)) == (finished, nearly)
 
 
 @pytest.mark.parametrize(
