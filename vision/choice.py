@@ -85,7 +85,7 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     if all(len(row.boxes) < EQUALS for row in rows):
         rows = [row for row in rows if not _dwarfed(boxes, row, detections)]
     backs = [row for row in rows if all(ids[box] == FACE_DOWN for box in row.boxes)]
-    blocks = [*_blocks(boxes, [row for row in rows if row not in backs]), *([row] for row in backs)]
+    blocks = [*touching_blocks(boxes, [row for row in rows if row not in backs]), *([row] for row in backs)]
     laid = [block for block in blocks if not _is_wall(block, ids)]
     if not laid or all(ids[box] == FACE_DOWN for block in laid for box in _all(block)):
         return []
@@ -145,7 +145,7 @@ def _is_wall(block: list[Row], ids: tuple[str, ...]) -> bool:
     return down > 0.6 * len(here) and (len(here) != 4 or len(block) > 1)
 
 
-def _blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
+def touching_blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
     """Rows that touch, put together."""
     blocks: list[list[Row]] = []
     for row in rows:

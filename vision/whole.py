@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from vision.assemble import LEGAL_COUNTS, Assembly, Hand, read_hand
-from vision.choice import FULL, MOST
+from vision.choice import FULL, HAND, MOST, touching_blocks
 from vision.detections import Detections, Floats
+from vision.doubts import doubt
 from vision.presence import FAINT
 from vision.reading import SIDES, Side
 from vision.rows import find_rows, frames, unit
@@ -54,10 +55,10 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     Where there is one hand it may be any tiles that were laid out; of several each must be as many as a hand has, in
     rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
-    first = read_hand(detections, photo_size)
+    first, others = _without_others(detections, photo_size, read_hand(detections, photo_size))
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
-    left = [box for box in shown if box not in boxes[0]]
+    left = [box for box in shown if box not in (*boxes[0], *others)]
     if _tiles(first.assembly) > MOST and _in_rows(_rows(detections, boxes[0])):
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
@@ -82,6 +83,30 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     sides = _sides(detections, [boxes[n] for n in kept])
     seated = [Seated(side, hands[n].assembly) for side, n in zip(sides, kept, strict=True)]
     return tuple(sorted(seated, key=lambda one: SIDES.index(one.side)))
+
+
+def _without_others(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
+    """The hand less one or two blocks of tiles that were read with it, if that finishes it, and the boxes left out.
+
+    Discards in a grid lie as neatly beside a hand as its own sets do.
+    """
+    if hand.assembly.finished or _tiles(hand.assembly) <= HAND:
+        return hand, []
+    here = detections.taken(list(hand.boxes))
+    blocks = [
+        [hand.boxes[box] for row in block for box in row.boxes]
+        for block in touching_blocks(frames(here.corners), find_rows(here))
+    ]
+    large = [block for block in blocks if len(block) >= SET]
+    ways = [[box for block in some for box in block] for count in (1, 2) for some in combinations(large, count)]
+    for others in sorted(ways, key=len):
+        kept = [box for box in range(len(detections)) if box not in others]
+        less = read_hand(detections.taken(kept), photo_size)
+        if less.assembly.finished:
+            told = (*less.assembly.doubts, doubt("tile_left_out"))
+            boxes = tuple(kept[box] for box in less.boxes)
+            return Hand(less.assembly._replace(doubts=tuple(dict.fromkeys(told))), boxes), others
+    return hand, []
 
 
 def nearly_finished(assembly: Assembly) -> bool:

@@ -70,6 +70,23 @@ def test_whether_a_hand_is_finished_or_nearly_is_told_by_its_tiles(tiles: str, *
     assert (seen.finished, nearly_finished(seen)) == (finished, nearly)
 
 
+SETS = rows("E E E | S S S", "F F F | 7s 7s 7s | N N", apart=2.0)
+POND = rows("5m 1s S 2s 6m 8p", "6p 4p F 7m 9s 1m", "6m 1p 8s 6p W E", apart=1.37)
+
+
+@pytest.mark.parametrize("camera", [Camera(), Camera(jitter=0.01, slant=0.4, flat=0.8)], ids=str)
+def test_discards_in_a_grid_beside_a_hand_laid_in_sets_are_left_out_and_told_of(camera: Camera) -> None:
+    (only,) = assemble_table(camera.see([*SETS, *moved(POND, 0.0, -5.5)]), SIZE)
+    assert sorted(tile.id for tile in only.assembly.tiles) == sorted(tile.id for tile in SETS)
+    assert any("was not counted with it" in doubt.why for doubt in only.assembly.doubts)
+
+
+def test_tiles_too_many_that_leave_no_finished_hand_stay() -> None:
+    unfinished = rows("E E S | S S W", "F F F | 7s 7s 7s | N N", apart=2.0)
+    seen = Camera().see([*unfinished, *moved(POND, 0.0, -5.5)])
+    assert len(assemble_table(seen, SIZE)[0].assembly.tiles) == len(unfinished) + len(POND)
+
+
 @pytest.mark.parametrize(
     "tiles", [MINE, [*MINE, *heap(40, 3)], rows("1m 2m 3m"), []], ids=["hand", "heap", "few", "none"]
 )
