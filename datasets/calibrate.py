@@ -155,11 +155,11 @@ def told_of_hands(fitting: list[Outcome], other: list[Outcome]) -> tuple[list[st
 
     The outcomes' confidence is what the tiles and groups give, before HAND_ODDS.
     """
-    evidence = np.array([[float(log_odds(np.array([one.confidence]))[0]), one.whole_doubt] for one in fitting], float)
+    evidence = np.array([[float(log_odds(np.array([one.confidence]))[0]), one.finished] for one in fitting], float)
     fitted = HandOdds(*(round(float(v), 2) for v in fit_odds(evidence, np.array([_right(one) for one in fitting]))))
     lines = []
     for said, used in (("fitted", fitted), ("in force", HAND_ODDS)):
-        stated = [hand_chance(one.confidence, one.whole_doubt, used) for one in other]
+        stated = [hand_chance(one.confidence, one.finished, used) for one in other]
         lines += [f"\n{said} {tuple(used)}:\n", reliability(stated, [_right(one) for one in other], "hands")]
     return lines, fitted
 
@@ -180,7 +180,7 @@ def read_hands(seen: Sequence[Looked], eye: Eye, fusing: Fusing) -> list[dict[Th
         here = {}
         for choice, read in readings(photo, detections, GRID):
             verdict = judge(one.truth.name, label, read)
-            here[choice] = outcome(one.truth, read, (photo.width, photo.height), verdict.groups)
+            here[choice] = outcome(one.truth, read, (photo.width, photo.height), verdict.groups, read.finished)
         found.append(here)
     return found
 

@@ -82,7 +82,7 @@ class Outcome:
     different things doubted (tiles, sets, the picture). `taps`: what the page takes to settle every doubt about a tile
     or a set and to put every tile right: one for a doubted tile whose name is among those shown, two for all else.
     `names`: of each tile read, its stated chance and whether it is right. `groups`: whether all groups are right, None
-    where that is not known.
+    where that is not known. `finished`: whether the tiles read make a finished hand, False where that was not told.
     """
 
     photo: str
@@ -97,6 +97,7 @@ class Outcome:
     whole_doubt: bool = False
     names: tuple[tuple[float, bool], ...] = ()
     groups: bool | None = None
+    finished: bool = False
 
     @property
     def right(self) -> int:
@@ -193,7 +194,9 @@ def wrong_places(truth: Truth, read: Read, size: tuple[int, int]) -> list[Place]
     return wrong
 
 
-def outcome(truth: Truth, read: Read, size: tuple[int, int], groups: bool | None = None) -> Outcome:
+def outcome(
+    truth: Truth, read: Read, size: tuple[int, int], groups: bool | None = None, finished: bool = False
+) -> Outcome:
     """Set a reading of a picture of `size` (width, height) pixels beside its truth."""
     expected, found = plain(truth.ids), plain(tile.id for tile in read.tiles)
     places = wrong_places(truth, read, size)
@@ -219,6 +222,7 @@ def outcome(truth: Truth, read: Read, size: tuple[int, int], groups: bool | None
         whole_doubt=whole,
         names=tuple((tile.confidence, n not in misread) for n, tile in enumerate(read.tiles) if tile.id != FACE_DOWN),
         groups=groups,
+        finished=finished,
     )
 
 

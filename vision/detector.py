@@ -76,22 +76,30 @@ class View:
         return View(matrix, _whole_strides(width * scale + 2 * around), _whole_strides(height * scale + 2 * around))
 
     @staticmethod
-    def around(points: NDArray[np.float32], axis: NDArray[np.float64], scale: float, rim: tuple[float, float]) -> View:
+    def around(
+        points: NDArray[np.float32],
+        axis: NDArray[np.float64],
+        scale: float,
+        rim: tuple[float, float],
+        stretch: float = 1.0,
+    ) -> View:
         """Return the part that holds `points` (N, 2), turned so that the unit vector `axis` runs left to right.
 
-        `rim` is what is kept round the points along and across that axis, in picture pixels.
+        `rim` is what is kept round the points along and across that axis, in picture pixels. Across it everything is
+        `stretch` times as large again.
         """
         turn = np.array([[axis[0], axis[1]], [-axis[1], axis[0]]])
         turned = points @ turn.T
         low, high = turned.min(axis=0) - rim, turned.max(axis=0) + rim
-        matrix = np.hstack([turn * scale, (-low * scale)[:, None]])
-        size = (high - low) * scale
+        scales = scale * np.array([1.0, stretch])
+        matrix = np.hstack([turn * scales[:, None], (-low * scales)[:, None]])
+        size = (high - low) * scales
         return View(matrix, _whole_strides(size[0]), _whole_strides(size[1]))
 
     def render(self, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return the (height, width, 3) canvas; grey where the picture ends."""
         matrix = self.matrix.copy()
-        scale = float(np.hypot(matrix[0, 0], matrix[0, 1]))
+        scale = float(np.linalg.norm(matrix[:, :2], axis=1).max())
         inverse = cv2.invertAffineTransform(matrix)
         canvas = np.array([[0, 0], [self.width, 0], [self.width, self.height], [0, self.height]], np.float64)
         seen = canvas @ inverse[:, :2].T + inverse[:, 2]

@@ -132,16 +132,19 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
 
 
-def look_closer(rgb: NDArray[np.uint8], detector: Detector, found: Found, seen: Boxes, factor: float) -> Boxes:
+def look_closer(
+    rgb: NDArray[np.uint8], detector: Detector, found: Found, seen: Boxes, factor: float, stretch: float = 1.0
+) -> Boxes:
     """Return the boxes of all looks and of one more, which shows its tiles `factor` times as large as the second does.
 
+    Across their row they are `stretch` times as large again: lying flat and seen from low down they are squeezed.
     `seen` is what `look_again` made of `found`, which holds at least one box to aim at. The scores are what the new
     look and the first say together: the looks between them have told of a hand that is none.
     """
     aimed = _aimed(seen)
     if not len(aimed.aimed.corners):
         aimed = found
-    look = _looked(rgb, detector, near_view(aimed.aimed, aimed.tile, FURTHER, factor))
+    look = _looked(rgb, detector, near_view(aimed.aimed, aimed.tile, FURTHER, factor, stretch))
     return _agreed(_both(seen, look.boxes), found.boxes, [look])
 
 
@@ -152,10 +155,11 @@ def _settled(agreed: Boxes, first: Boxes, shown: View) -> bool:
     return not unsure.any() and bool(shown.shows(first.centres[first.scores > AIM]).all())
 
 
-def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0) -> View:
+def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0, stretch: float = 1.0) -> View:
     """Return the view that the later looks enlarge: round the boxes `aimed`, along their row, `tile` pixels made 40.
 
-    `reach`: how far it goes past the ends of the row, in tile heights. `factor`: so many times as large.
+    `reach`: how far it goes past the ends of the row, in tile heights. `factor`: so many times as large; `stretch`: so
+    many times again across the row.
     """
     points = aimed.corners.reshape(-1, 2)
     (_, size, angle) = cv2.minAreaRect(points)
@@ -166,8 +170,8 @@ def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0
     along, across = np.array([reach, RIM]) * float(np.median(aimed.sides[:, 1]))
     long_side, short_side = max(size) + 2 * along, min(size) + 2 * across
     scale = factor * TILE_WIDTH / tile
-    scale = min(scale, (factor * LARGEST_CANVAS / (long_side * short_side)) ** 0.5, LONGEST_CANVAS / long_side)
-    return View.around(points, axis, scale, (along, across))
+    largest = (factor * LARGEST_CANVAS / (long_side * short_side)) ** 0.5
+    return View.around(points, axis, min(scale, largest, LONGEST_CANVAS / long_side), (along, across), stretch)
 
 
 class Look(NamedTuple):

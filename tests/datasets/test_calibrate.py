@@ -29,12 +29,12 @@ def test_odds_are_fitted_to_what_happens() -> None:
 
 
 def test_a_hand_chance_keeps_the_order_and_stays_a_chance() -> None:
-    odds = HandOdds(-0.5, 0.7, -2.0)
+    odds = HandOdds(-2.5, 0.7, 2.0)
     stated = [hand_chance(sure, False, odds) for sure in (0.0, 0.2, 0.5, 0.9, 1.0)]
     assert stated == sorted(stated)
     assert all(0 < chance < 1 for chance in stated)
-    assert hand_chance(0.5, False, HandOdds(0.0, 2.0, -2.0)) == pytest.approx(0.5)
-    assert hand_chance(0.9, True, odds) < hand_chance(0.9, False, odds)
+    assert hand_chance(0.5, False, HandOdds(0.0, 2.0, 2.0)) == pytest.approx(0.5)
+    assert hand_chance(0.9, True, odds) > hand_chance(0.9, False, odds)
 
 
 def hand(pairs: dict[Thresholds, tuple[bool, int]]) -> dict[Thresholds, Outcome]:

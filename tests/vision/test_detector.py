@@ -62,23 +62,33 @@ def test_boxes_round_neighbours_seen_slantwise_may_share_a_third() -> None:
     assert one_a_tile(np.stack([first, double])).tolist() == [0]
 
 
+@pytest.mark.parametrize("stretch", [1.0, 1.75])
 @pytest.mark.parametrize("angle", [0.0, 25.0, 90.0, 200.0])
-def test_a_view_and_the_way_back_agree(angle: float) -> None:
+def test_a_view_and_the_way_back_agree(angle: float, stretch: float) -> None:
     axis = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
     points = np.array([[300, 200], [420, 260], [350, 330]], np.float32)
-    view = View.around(points, axis, 0.8, (15.0, 15.0))
+    view = View.around(points, axis, 0.8, (15.0, 15.0), stretch)
     canvas = (points @ view.matrix[:, :2].T + view.matrix[:, 2]).astype(np.float32)
     assert (canvas >= 0).all()
     assert (canvas <= [view.width, view.height]).all()
     np.testing.assert_allclose(view.to_picture(canvas), points, atol=1e-2)
 
 
+def test_a_stretched_view_shows_what_lies_across_its_axis_so_many_times_as_large() -> None:
+    points = np.array([[300, 200], [380, 260]], np.float32)
+    view = View.around(points, np.array([0.8, 0.6]), 0.5, (0.0, 0.0), 3.0)
+    (along, across) = ([8.0, 6.0], [-6.0, 8.0]) @ view.matrix[:, :2].T
+    np.testing.assert_allclose(along, [5.0, 0.0], atol=1e-9)
+    np.testing.assert_allclose(across, [0.0, 15.0], atol=1e-9)
+
+
+@pytest.mark.parametrize("stretch", [1.0, 1.75])
 @pytest.mark.parametrize("scale", [0.2, 0.5, 1.0, 2.0])
-def test_a_view_shows_a_spot_where_its_matrix_says(scale: float) -> None:
+def test_a_view_shows_a_spot_where_its_matrix_says(scale: float, stretch: float) -> None:
     picture = np.zeros((600, 800, 3), np.uint8)
     cv2.circle(picture, (500, 300), 12, (255, 255, 255), -1)
     points = np.array([[400, 200], [600, 400]], np.float32)
-    view = View.around(points, np.array([0.8, 0.6]), scale, (30.0, 30.0))
+    view = View.around(points, np.array([0.8, 0.6]), scale, (30.0, 30.0), stretch)
     ys, xs = np.nonzero(view.render(picture)[:, :, 0] > 127)
     back = view.to_picture(np.array([[xs.mean() + 0.5, ys.mean() + 0.5]], np.float32))
     np.testing.assert_allclose(back[0] - 0.5, [500, 300], atol=0.6)

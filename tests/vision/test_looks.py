@@ -172,12 +172,12 @@ def test_the_later_looks_are_the_near_detectors_and_what_all_looks_saw_is_surer_
     assert found.scores.tolist() == sorted(found.scores.tolist(), reverse=True)
 
 
-@pytest.mark.parametrize("factor", [1.1, 1.4])
-def test_a_closer_look_is_believed_over_the_looks_that_told_of_no_hand(factor: float) -> None:
+@pytest.mark.parametrize(("factor", "stretch"), [(1.1, 1.0), (1.4, 1.0), (1.1, 1.75)])
+def test_a_closer_look_is_believed_over_the_looks_that_told_of_no_hand(factor: float, stretch: float) -> None:
     detector, near, closer = Looker(ROW, 5.0), Looker(ROW[:13], 5.0), Looker(ROW, 5.0, score=0.8)
     found = look_first(PICTURE, detector)  # type: ignore[arg-type]
     seen = look_again(PICTURE, near, found)  # type: ignore[arg-type]
-    again = look_closer(PICTURE, closer, found, seen, factor)  # type: ignore[arg-type]
+    again = look_closer(PICTURE, closer, found, seen, factor, stretch)  # type: ignore[arg-type]
     before, after = (
         dict(zip(boxes.corners[:, 0, 0].tolist(), boxes.scores.tolist(), strict=True)) for boxes in (seen, again)
     )
@@ -185,8 +185,11 @@ def test_a_closer_look_is_believed_over_the_looks_that_told_of_no_hand(factor: f
     assert after[1780.0] == pytest.approx(after[1000.0])
     assert after[1780.0] > 0.8
     (view,) = closer.views
-    sizes = [float(np.hypot(*shown.matrix[0, :2])) for shown in (near.views[0], view)]
-    assert sizes[1] == pytest.approx(sizes[0] * factor)
+    (along, _), (closer_along, closer_across) = (
+        np.linalg.norm(shown.matrix[:, :2], axis=1) for shown in (near.views[0], view)
+    )
+    assert closer_along == pytest.approx(along * factor)
+    assert closer_across == pytest.approx(along * factor * stretch)
 
 
 def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:
