@@ -33,7 +33,7 @@ test: $(TEST)
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	.venv/bin/pytest -q
+	.venv/bin/pytest -q -n 2 --dist loadfile
 
 bench: $(TEST)
 	.venv/bin/python -m datasets.bench
