@@ -50,7 +50,8 @@ NOTHING, CERTAIN = 0.003, 0.99
 # Where flowers are narrower than this in a reduced picture it is decoded in full: their numbers are small.
 ENOUGH_FOR_FLOWERS = 90.0
 # A hand that is nearly a finished one is looked at again, by this detector, its tiles so many times as large as in the
-# second look, until it is finished. (Of 1,622 fitting and spent scenes 202 were: 26 more are read whole, none less.)
+# second look and so many times again across their row, until it is finished. (By the first five, of 1,622 fitting and
+# spent scenes 202 were: 26 more are read whole, none less; the last finished 2 of 131 other readings, both rightly.)
 CLOSER = (
     (NEAR_FILE, 1.5, 1.0),
     (NEAR_FILE, 1.1, 1.0),
