@@ -1,4 +1,4 @@
-"""A training that ends when its time is up: options, schedule, averaged weights, checkpoints, going on from them."""
+"""A training that ends when its time is up, or its steps are done: options, schedule, averaged weights, checkpoints."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ TELL_STEPS = 50
 
 
 def add_options(parser: argparse.ArgumentParser, minutes: float, lr: float, batch: int = 256) -> None:
-    """Add what every training in time asks for, with these defaults."""
+    """Add what every such training asks for, with these defaults."""
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--minutes", type=float, default=minutes)
+    parser.add_argument("--minutes", type=float, default=minutes, help="with those of the trainings it goes on from")
+    parser.add_argument("--steps", type=int, help="end after so many steps, however long they take")
     parser.add_argument("--batch", type=int, default=batch)
     parser.add_argument("--lr", type=float, default=lr)
     parser.add_argument("--device", default="cpu")
@@ -49,7 +50,8 @@ class Timed:
         self.step = 0
         self._averaged: Any = kind().to(self.device)
         self._optimiser = torch.optim.AdamW(self.network.parameters(), lr=asked.lr, weight_decay=0.02)
-        self._total, self._lr, self._clip = asked.minutes * 60, asked.lr, clip
+        self._seconds, self._steps = asked.minutes * 60, asked.steps
+        self._lr, self._clip = asked.lr, clip
         self._spent = 0.0
         asked.out.mkdir(parents=True, exist_ok=True)
         self._last = asked.out / "last.pt"
@@ -64,21 +66,24 @@ class Timed:
             self._averaged.load_state_dict(self.network.state_dict())
 
     def steps(self) -> Iterator[None]:
-        """Yield once a step until the time is up; saves every other minute and at the end."""
+        """Yield once a step until the time is up or the steps are done; saves every other minute and at the end."""
         before = time.monotonic() - self._spent
         saved = self._spent
         self.network.train()
-        while (spent := time.monotonic() - before) < self._total:
-            self._spent = spent
-            rate = LEAST_RATE + (1 - LEAST_RATE) * 0.5 * (1 + math.cos(math.pi * spent / self._total))
+        while (way := self._way()) < 1:
+            rate = LEAST_RATE + (1 - LEAST_RATE) * 0.5 * (1 + math.cos(math.pi * way))
             for group in self._optimiser.param_groups:
                 group["lr"] = self._lr * min(1.0, (self.step + 1) / WARM_UP) * rate
             yield
-            if spent - saved > SAVE_SECONDS:
-                saved = spent
+            self._spent = time.monotonic() - before
+            if self._spent - saved > SAVE_SECONDS:
+                saved = self._spent
                 self._save()
-        self._spent = spent
         self._save()
+
+    def _way(self) -> float:
+        """Return how much of the training is behind: 0 at its beginning, 1 at its end."""
+        return self.step / self._steps if self._steps else self._spent / self._seconds
 
     def learn(self, loss: torch.Tensor, **told: torch.Tensor) -> None:
         """Take a step down the loss; the figures `told` are printed beside it now and then."""
