@@ -50,7 +50,8 @@ class Timed:
         self.step = 0
         self._averaged: Any = kind().to(self.device)
         self._optimiser = torch.optim.AdamW(self.network.parameters(), lr=asked.lr, weight_decay=0.02)
-        self._seconds, self._steps = asked.minutes * 60, asked.steps
+        self._seconds: float = asked.minutes * 60
+        self._steps: int | None = asked.steps
         self._lr, self._clip = asked.lr, clip
         self._spent = 0.0
         asked.out.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""A white dragon with nothing on it and a pale back look alike: how they lie tells which it is.
+"""A white dragon with nothing on it, a pale back and the side of a tile look alike: how they lie tells which it is.
 
 Who lays a tile face down does so in a set that its other tiles tell: the middle one of a concealed pung, the middle
 two, the outer two or all of a concealed kong. Anywhere else in a hand a back says nothing, and is the dragon; and
@@ -8,10 +8,12 @@ nobody lays a dragon apart between two tiles that are alike, so that there it is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
+from vision.detections import Detections, Floats
 from vision.groups import TIGHT, Found
 from vision.legal import SET_MARGIN, Names, copies, is_flower, plain
 from vision.melds import gap_odds
@@ -33,6 +35,51 @@ BACK_MARGIN: Final = 1.5 * SET_MARGIN
 
 ODD_MARGIN: Final = 2 * SET_MARGIN
 """No set is laid so: for its backs to be dragons these may be, on average, a sixty-fourth as probable."""
+
+SURPLUS_MARGIN: Final = 3 * SET_MARGIN
+"""Of too many dragons those are backs where these are a five-hundredth as probable: a frame is never seen so."""
+
+WEAK: Final = 0.5
+"""A box more likely no tile than a tile is no dragon too many."""
+
+EDGE: Final = 0.35
+"""The side of a tile begins where its face ends: both corners lie within about a third of the edge's length."""
+
+
+def surplus_down(detections: Detections) -> Detections:
+    """Where more white dragons are seen than there are, those that may well be backs are: they look alike."""
+    if WHITE not in detections.classes or FACE_DOWN not in detections.classes:
+        return detections
+    sides = near_sides(detections)
+    dragons = [box for box, name in enumerate(detections.ids) if name == WHITE and box not in sides]
+    if (detections.probabilities[dragons].sum(axis=1) >= WEAK).sum() <= copies(WHITE):
+        return detections
+    names = Names.first(detections.probabilities, detections.classes)
+    down = [box for box in dragons if names.cost(box, FACE_DOWN) <= SURPLUS_MARGIN]
+    chances = detections.probabilities.copy()
+    here = [detections.classes.index(WHITE), detections.classes.index(FACE_DOWN)]
+    chances[np.ix_(down, here)] = chances[np.ix_(down, here[::-1])]
+    return replace(detections, probabilities=chances)
+
+
+def near_sides(detections: Detections) -> list[int]:
+    """The blank boxes that begin where the face of another ends, below it in the picture: they may be its side."""
+    faces = [box for box, name in enumerate(detections.ids) if name not in (WHITE, FACE_DOWN)]
+    ends = np.array([_edges(detections.corners[box])[1] for box in faces]).reshape(-1, 2, 2)
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    found = []
+    for box in range(len(detections)):
+        if box not in faces:
+            away = np.linalg.norm(ends - _edges(detections.corners[box])[0], axis=2).max(axis=1)
+            found += [box] * bool((away < EDGE * length).any())
+    return found
+
+
+def _edges(corners: Floats) -> Floats:
+    """The highest and the lowest edge of a (4, 2) box in the picture, (2, 2, 2), each from left to right."""
+    edges = np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
+    order = edges[:, :, 1].sum(axis=1).argsort(kind="stable")[[0, -1]]
+    return np.array([edge[edge[:, 0].argsort(kind="stable")] for edge in edges[order]])
 
 
 def whitened(names: Names, found: Sequence[Found]) -> bool:

@@ -14,6 +14,7 @@ from vision.doubts import doubt
 from vision.presence import FAINT
 from vision.reading import SIDES, Side
 from vision.rows import find_rows, frames, unit
+from vision.white import WHITE, near_sides, surplus_down
 
 LONG: Final = 7
 """Another player's hand has a row of seven, or sets laid out; rows of six and fewer are discards."""
@@ -55,6 +56,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     Where there is one hand it may be any tiles that were laid out; of several each must be as many as a hand has, in
     rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
+    detections = surplus_down(detections)
     first, others = _without_others(detections, photo_size, read_hand(detections, photo_size))
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
@@ -86,24 +88,26 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
 
 
 def _without_others(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
-    """The hand less one or two blocks of tiles that were read with it, if that finishes it, and the boxes left out.
+    """The hand less the sides of its tiles, or one or two blocks that were read with it, if that finishes it; and the
+    boxes left out.
 
     Discards in a grid lie as neatly beside a hand as its own sets do.
     """
     if hand.assembly.finished or _tiles(hand.assembly) <= HAND:
         return hand, []
     here = detections.taken(list(hand.boxes))
+    sides = [hand.boxes[box] for box in near_sides(here)]
     blocks = [
         [hand.boxes[box] for row in block for box in row.boxes]
         for block in touching_blocks(frames(here.corners), find_rows(here))
     ]
-    large = [block for block in blocks if len(block) >= SET]
-    ways = [[box for block in some for box in block] for count in (1, 2) for some in combinations(large, count)]
-    for others in sorted(ways, key=len):
+    ways = [[box for block in some for box in block] for count in (1, 2) for some in combinations(blocks, count)]
+    for others in [*([sides] if sides else []), *sorted(ways, key=len)]:
         kept = [box for box in range(len(detections)) if box not in others]
         less = read_hand(detections.taken(kept), photo_size)
         if less.assembly.finished:
-            told = (*less.assembly.doubts, doubt("tile_left_out"))
+            left_out = doubt("no_tile_beside", alternatives=(WHITE,)) if others is sides else doubt("tile_left_out")
+            told = (*less.assembly.doubts, left_out)
             boxes = tuple(kept[box] for box in less.boxes)
             return Hand(less.assembly._replace(doubts=tuple(dict.fromkeys(told))), boxes), others
     return hand, []
