@@ -33,7 +33,7 @@ from vision.reading import ModelInfo, Reading, Side
 from vision.second import SecondReader
 from vision.settle import settle
 from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
-from vision.whole import Seated, assemble_table, nearly_finished
+from vision.whole import Seated, assemble_table, nearly_finished, read_for_good
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
@@ -251,7 +251,10 @@ class Eye:
         return tuple(self._reading(photo, one.assembly, one.side) for one in self._table(photo, taught))
 
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
-        """Read the hands; where the nearest is nearly a finished one look closer, until it is. That is told."""
+        """Read the hands; where the nearest is nearly a finished one look closer, until it is. That is told.
+
+        A closer look that tells what was told before, sure of every name, is the last.
+        """
         size, sight = (photo.width, photo.height), self._sight(photo)
         table = assemble_table(self._detections(sight, taught, TRACE), size)
         if nearly_finished(table[0].assembly):
@@ -261,6 +264,8 @@ class Eye:
                 if nearest.finished:
                     told = nearest._replace(doubts=(*nearest.doubts, doubt("looked_closer")))
                     return again[0]._replace(assembly=told), *again[1:]
+                if read_for_good(table[0].assembly, nearest):
+                    break
         return table
 
     def _reading(self, photo: Photo, assembly: Assembly, side: Side | None) -> Reading:

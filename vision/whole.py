@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from vision.assemble import LEGAL_COUNTS, Assembly, Hand, read_hand
+from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, read_hand
 from vision.choice import FULL, HAND, MOST, touching_blocks
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
@@ -116,6 +116,14 @@ def _without_others(detections: Detections, photo_size: tuple[int, int], hand: H
 def nearly_finished(assembly: Assembly) -> bool:
     """No finished hand, but about as many tiles as one has: one may have been missed, misread, or taken for one."""
     return not assembly.finished and _tiles(assembly) in NEARLY
+
+
+def read_for_good(before: Assembly, after: Assembly) -> bool:
+    """Two looks tell the same, sure of every name, and no hand that lacks just one tile: more looks mend nothing."""
+    ids = [sorted(tile.id for tile in assembly.tiles) for assembly in (before, after)]
+    sure = all(tile.confidence >= DOUBT_BELOW for tile in (*before.tiles, *after.tiles))
+    kongs = sum(group.kind == "kong" for group in after.groups)
+    return sure and ids[0] == ids[1] and _tiles(after) - kongs not in WAITING
 
 
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:

@@ -98,6 +98,20 @@ def test_a_hand_that_is_nearly_finished_is_looked_at_closer_until_it_is(monkeypa
         assert len(list(asked)) == (ids == 14)
 
 
+def test_a_hand_that_a_closer_look_reads_the_same_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
+    whole = eye._sight(photo)
+    tile = np.flatnonzero(eye.judge(photo.pixels, whole.boxes, whole.names).sum(axis=1) > TILE_CHANCE)
+    for less, left in ((2, 1), (1, 0)):  # what lacks one tile may yet be finished
+        kept = tile[: len(tile) - less]
+        seen = replace(whole, boxes=whole.boxes.take(kept), names=whole.names.take(kept))
+        asked = iter([seen, seen])
+        monkeypatch.setattr(eye, "_sight", lambda *_, seen=seen: seen)
+        monkeypatch.setattr(eye, "_closer", lambda *_, asked=asked: asked)
+        assert len(eye.read(photo).tiles) == 14 - less
+        assert len(list(asked)) == left
+
+
 def test_a_picture_without_tiles_says_so() -> None:
     blank = np.full((480, 640, 3), 90, np.uint8)
     assert len(vision.shipped_eye().detect(Photo(blank, ""))) == 0
