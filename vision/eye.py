@@ -6,7 +6,7 @@ import hashlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from vision.align import aligned
 from vision.assemble import Assembly
+from vision.beside import flowers_beside
 from vision.context import Context, own_odds
 from vision.corners import CornerFinder
 from vision.crops import ENOUGH, quarter_turns, rectify
@@ -177,7 +178,9 @@ class Eye:
             crops = self.crops(rgb, corners)
             return crops, self._reader.read_crops(crops)
 
-        boxes, crops, names = settle(home, self._corners.lay(rgb, home), read)
+        settled = settle(home, self._corners.lay(rgb, home), read)
+        flowers, (high, wide) = self._flowers.places, rgb.shape[:2]
+        boxes, crops, names = flowers_beside(settled, flowers, (wide, high), partial(self._corners.lay, rgb), read)
         names = self._second.weigh(crops, names, unsure(each_alone(boxes, names)))
         return Sight(photo, found, seen, boxes, self._tell_flowers(photo, boxes, names))
 

@@ -41,11 +41,11 @@ class FlowerReader:
         flowers = class_list(self.session, path)
         if unknown := sorted({*flowers} - {*classes}):
             raise ValueError(f"{path.name} names {', '.join(unknown)}, which no reader knows: export them all anew")
-        self._flowers = np.array([classes.index(name) for name in flowers])
+        self.places = np.array([classes.index(name) for name in flowers])
 
     def asked(self, names: Names) -> NDArray[np.intp]:
         """Return the indexes of the boxes that may be flowers, the likeliest first."""
-        chance = names.probabilities[:, self._flowers].sum(axis=1)
+        chance = names.probabilities[:, self.places].sum(axis=1)
         order = np.argsort(-chance, kind="stable")[:MOST_ASKED]
         return np.asarray(order[chance[order] > MAY_BE], np.intp)
 
@@ -65,7 +65,7 @@ class FlowerReader:
             return names
         told = self.name(rectify(rgb, _upright(corners[asked], names.turns[asked]), self.size))
         probabilities = names.probabilities.copy()
-        place = np.ix_(asked, self._flowers)
+        place = np.ix_(asked, self.places)
         before = probabilities[place]
         whole = before.sum(axis=1, keepdims=True)
         probabilities[place] = both(before / whole, told, SHARE, IMPOSSIBLE) * whole

@@ -146,6 +146,27 @@ def test_a_reflection_that_leaves_the_print_plain_is_let_pass_but_a_white_dragon
     assert [one.tile for one in said(lit(row(), 3), tiles(confidence=0.995, name="P"))] == [3]
 
 
+def faded(picture: Rgb, number: int, share: float) -> Rgb:
+    """Return the row with one tile's print so much nearer to its ground, as broad soft light leaves it."""
+    (left, top), _, (right, bottom), _ = ((int(x) + 1, int(y) + 1) for x, y in corners(number))
+    there = picture.astype(float)
+    face = there[top : bottom - 3, left : right - 3]
+    there[top : bottom - 3, left : right - 3] = 190 + (face - 190) * share
+    return np.asarray(there, np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("share", "confidence", "name", "doubted"),
+    [(0.3, 0.97, "5p", True), (0.3, 0.99, "5p", False), (0.3, 0.97, "P", False), (0.8, 0.97, "5p", False)],
+    ids=["faint", "plain all the same", "has none", "strong enough"],
+)
+def test_a_print_much_fainter_than_the_others_is_asked_about(
+    share: float, confidence: float, name: str, *, doubted: bool
+) -> None:
+    read = tuple(replace(tile, id=name) if n == 2 else tile for n, tile in enumerate(tiles(confidence)))
+    assert [one.tile for one in said(faded(row(), 2, share), read)] == [2] * doubted
+
+
 def test_a_doubted_tile_gets_the_reason_and_no_second_doubt() -> None:
     unsure = Doubt("It can't be read.", 3, alternatives=("6p",), why_fr="Elle ne se lit pas.")
     (one,) = said(lit(row(), 3), tiles(confidence=0.5), (unsure,))

@@ -1,0 +1,79 @@
+"""Flowers lie side by side: the reader is asked about the places beside one, where no detector saw a tile.
+
+Flowers differ by make more than any other tiles, so that now and then one has no box; the hand is finished without it,
+and nothing would tell that it is missing. Nobody lays anything else beside a flower that the reader takes for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detector import Boxes, one_a_tile
+from vision.reader import Names
+from vision.settle import Read, Settled
+
+SURE: Final = 0.9
+"""The chance of all flowers together from which a box is one, as the reader sees it, and what lies beside it, too."""
+
+ROOM: Final = 0.6
+"""A place is empty where no tile's middle lies within six tenths of a tile's size of its own."""
+
+A_TILE: Final = 0.5
+"""A box that the reader gives less than this takes no place."""
+
+MOST: Final = 8
+"""A set has eight flowers; where more are seen they lie in a heap or in a catalogue."""
+
+
+def flowers_beside(
+    settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Callable[[Boxes], Boxes], read: Read
+) -> Settled:
+    """Return the boxes with the flowers beside flowers that were in none; weaker boxes on their tiles give way.
+
+    `flowers`: their places among the reader's classes; `size`: (width, height) of the picture, pixels.
+    """
+    boxes, names = settled.boxes, settled.names
+    sure = np.flatnonzero(names.probabilities[:, flowers].sum(axis=1) > SURE)
+    if not 0 < len(sure) <= MOST:
+        return settled
+    places = _empty_places(boxes.corners[sure], boxes.corners[names.probabilities[:, -1] < 1 - A_TILE], size)
+    if not len(places):
+        return settled
+    laid = lay(Boxes(places, np.zeros((len(places), boxes.probabilities.shape[1]), np.float32))).corners
+    crops, seen = read(laid)
+    chance = seen.probabilities[:, flowers].sum(axis=1)
+    new = np.argsort(-chance, kind="stable")[: (chance > SURE).sum()]
+    if not len(new):
+        return settled
+    # What the reader alone has seen is its word in place of a detector's.
+    corners = np.concatenate([boxes.corners, laid[new]])
+    said = np.concatenate([boxes.probabilities, seen.probabilities[new, :-1]])
+    pixels = np.concatenate([settled.crops, crops[new]])
+    told = Names(
+        np.concatenate([names.probabilities, seen.probabilities[new]]), np.concatenate([names.turns, seen.turns[new]])
+    )
+    order = np.argsort(told.probabilities[:, -1], kind="stable")
+    kept = np.sort(order[one_a_tile(corners[order])])
+    return Settled(Boxes(corners[kept], said[kept]), pixels[kept], told.take(kept))
+
+
+def _empty_places(
+    anchors: NDArray[np.float32], tiles: NDArray[np.float32], size: tuple[int, int]
+) -> NDArray[np.float32]:
+    """Return the places (M, 4, 2) beside the anchors (N, 4, 2), on all four sides, that are in the picture and free."""
+    across = (anchors[:, 1] - anchors[:, 0] + anchors[:, 2] - anchors[:, 3])[:, None] / 2
+    down = (anchors[:, 2] - anchors[:, 1] + anchors[:, 3] - anchors[:, 0])[:, None] / 2
+    taken = tiles.mean(axis=1)
+    free: list[NDArray[np.float32]] = []
+    for places in (anchors + across, anchors - across, anchors + down, anchors - down):
+        room = ROOM * np.sqrt(np.linalg.norm(across, axis=2) * np.linalg.norm(down, axis=2))[:, 0]
+        for place, near in zip(places, room, strict=True):
+            middles = np.concatenate([taken, *(other.mean(axis=0)[None] for other in free)])
+            inside = (place >= 0).all() and (place <= size).all()
+            if inside and np.linalg.norm(middles - place.mean(axis=0), axis=1).min() > near:
+                free.append(place)
+    return np.array(free, np.float32).reshape(-1, 4, 2)
