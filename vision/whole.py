@@ -11,6 +11,7 @@ from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, 
 from vision.choice import FULL, HAND, MOST, touching_blocks
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
+from vision.legal import is_flower
 from vision.presence import FAINT
 from vision.reading import SIDES, Side
 from vision.rows import find_rows, frames, unit
@@ -88,8 +89,8 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
 
 
 def _without_others(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
-    """The hand less the sides of its tiles, or one or two blocks that were read with it, if that finishes it; and the
-    boxes left out.
+    """The hand less the sides of its tiles, or one block or two of three tiles and more that were read with it, if that
+    finishes it; and the boxes left out.
 
     Discards in a grid lie as neatly beside a hand as its own sets do.
     """
@@ -101,8 +102,12 @@ def _without_others(detections: Detections, photo_size: tuple[int, int], hand: H
         [hand.boxes[box] for row in block for box in row.boxes]
         for block in touching_blocks(frames(here.corners), find_rows(here))
     ]
-    ways = [[box for block in some for box in block] for count in (1, 2) for some in combinations(blocks, count)]
-    for others in [*([sides] if sides else []), *sorted(ways, key=len)]:
+    pairs = combinations([block for block in blocks if len(block) >= SET], 2)
+    ways = sorted([*blocks, *(first + second for first, second in pairs)], key=len)
+    for others in [*([sides] if sides else []), *ways]:
+        left = [box for box in hand.boxes if box not in others and not is_flower(detections.ids[box])]
+        if not HAND <= len(left) <= MOST:
+            continue
         kept = [box for box in range(len(detections)) if box not in others]
         less = read_hand(detections.taken(kept), photo_size)
         if less.assembly.finished:
