@@ -32,7 +32,7 @@ IMPOSSIBLE: Final = 1e-6
 
 
 class FlowerReader:
-    """The ONNX session of the flower reader."""
+    """The ONNX session of the flower reader; `places`: where its flowers stand among the readers' classes."""
 
     def __init__(self, path: Path, classes: tuple[str, ...], threads: int = 2) -> None:
         self.session = open_session(path, threads)
