@@ -19,6 +19,9 @@ from vision.settle import Read, Settled
 SURE: Final = 0.9
 """The chance of all flowers together from which a box is one, as the reader sees it, and what lies beside it, too."""
 
+HINT: Final = 0.02
+"""Less than that at the place itself is not worth asking the corner network where a tile there would lie."""
+
 ROOM: Final = 0.6
 """A place is empty where no tile's middle lies within six tenths of a tile's size of its own."""
 
@@ -41,6 +44,8 @@ def flowers_beside(
     if not 0 < len(sure) <= MOST:
         return settled
     places = _empty_places(boxes.corners[sure], boxes.corners[names.probabilities[:, -1] < 1 - A_TILE], size)
+    if len(places):
+        places = places[read(places)[1].probabilities[:, flowers].sum(axis=1) > HINT]
     if not len(places):
         return settled
     laid = lay(Boxes(places, np.zeros((len(places), boxes.probabilities.shape[1]), np.float32))).corners
