@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.detector import Boxes, one_a_tile
 from vision.reader import Names
+from vision.rows import frames
 from vision.settle import Read, Settled
 
 SURE: Final = 0.9
@@ -70,13 +71,12 @@ def _empty_places(
     anchors: NDArray[np.float32], tiles: NDArray[np.float32], size: tuple[int, int]
 ) -> NDArray[np.float32]:
     """Return the places (M, 4, 2) beside the anchors (N, 4, 2), on all four sides, that are in the picture and free."""
-    across = (anchors[:, 1] - anchors[:, 0] + anchors[:, 2] - anchors[:, 3])[:, None] / 2
-    down = (anchors[:, 2] - anchors[:, 1] + anchors[:, 3] - anchors[:, 0])[:, None] / 2
+    shapes = frames(anchors.astype(np.float64))
+    across, down = (shapes.axes * shapes.extents[:, :, None]).transpose(1, 0, 2)
     taken = tiles.mean(axis=1)
     free: list[NDArray[np.float32]] = []
-    for places in (anchors + across, anchors - across, anchors + down, anchors - down):
-        room = ROOM * np.sqrt(np.linalg.norm(across, axis=2) * np.linalg.norm(down, axis=2))[:, 0]
-        for place, near in zip(places, room, strict=True):
+    for step in (across, -across, down, -down):
+        for place, near in zip(anchors + step[:, None], ROOM * shapes.size, strict=True):
             middles = np.concatenate([taken, *(other.mean(axis=0)[None] for other in free)])
             inside = (place >= 0).all() and (place <= size).all()
             if inside and np.linalg.norm(middles - place.mean(axis=0), axis=1).min() > near:

@@ -18,10 +18,7 @@ from vision.legal import is_flower
 from vision.reading import FACE_DOWN
 from vision.rows import find_rows, frames
 from vision.table import Layout, lay_out
-from vision.white import WHITE
-
-WEAK: Final = 0.5
-"""A box more likely no tile than a tile counts only where the hand needs it."""
+from vision.white import WEAK, WHITE
 
 FAINT: Final = 0.2
 """Less than one chance in five is not worth a question."""

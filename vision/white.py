@@ -40,7 +40,7 @@ SURPLUS_MARGIN: Final = 3 * SET_MARGIN
 """Of too many dragons those are backs where these are a five-hundredth as probable: a frame is never seen so."""
 
 WEAK: Final = 0.5
-"""A box more likely no tile than a tile is no dragon too many."""
+"""A box more likely no tile than a tile counts only where the hand needs it, and is no dragon too many."""
 
 EDGE: Final = 0.35
 """The side of a tile begins where its face ends: both corners lie within about a third of the edge's length."""
@@ -50,9 +50,12 @@ def surplus_down(detections: Detections) -> Detections:
     """Where more white dragons are seen than there are, those that may well be backs are: they look alike."""
     if WHITE not in detections.classes or FACE_DOWN not in detections.classes:
         return detections
+    dragons = [box for box, name in enumerate(detections.ids) if name == WHITE]
+    if not _too_many(detections, dragons):
+        return detections
     sides = near_sides(detections)
-    dragons = [box for box, name in enumerate(detections.ids) if name == WHITE and box not in sides]
-    if (detections.probabilities[dragons].sum(axis=1) >= WEAK).sum() <= copies(WHITE):
+    dragons = [box for box in dragons if box not in sides]
+    if not _too_many(detections, dragons):
         return detections
     names = Names.first(detections.probabilities, detections.classes)
     down = [box for box in dragons if names.cost(box, FACE_DOWN) <= SURPLUS_MARGIN]
@@ -60,6 +63,10 @@ def surplus_down(detections: Detections) -> Detections:
     here = [detections.classes.index(WHITE), detections.classes.index(FACE_DOWN)]
     chances[np.ix_(down, here)] = chances[np.ix_(down, here[::-1])]
     return replace(detections, probabilities=chances)
+
+
+def _too_many(detections: Detections, dragons: list[int]) -> bool:
+    return bool((detections.probabilities[dragons].sum(axis=1) >= WEAK).sum() > copies(WHITE))
 
 
 def near_sides(detections: Detections) -> list[int]:

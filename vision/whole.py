@@ -104,9 +104,9 @@ def _without_others(detections: Detections, photo_size: tuple[int, int], hand: H
     ]
     pairs = combinations([block for block in blocks if len(block) >= SET], 2)
     ways = sorted([*blocks, *(first + second for first, second in pairs)], key=len)
+    tiles = [box for box, name in zip(hand.boxes, here.ids, strict=True) if not is_flower(name)]
     for others in [*([sides] if sides else []), *ways]:
-        left = [box for box in hand.boxes if box not in others and not is_flower(detections.ids[box])]
-        if not HAND <= len(left) <= MOST:
+        if not HAND <= len(set(tiles) - set(others)) <= MOST:
             continue
         kept = [box for box in range(len(detections)) if box not in others]
         less = read_hand(detections.taken(kept), photo_size)

@@ -244,16 +244,8 @@ else:
 def test_the_corner_network_trains_resumes_and_exports(tmp_path: Path) -> None:
     scenes = tmp_path / "scenes"
     train("datasets.render", "--out", scenes, "--count", "6", "--seed", "5", "--jobs", "1")
-    small = (
-        "--data",
-        f"{scenes}=2",
-        "--detector",
-        MODELS / "detector.onnx",
-        "--out",
-        tmp_path / "run",
-        "--batch",
-        "32",
-    )
+    drawn = ("--data", f"{scenes}=2", "--detector", MODELS / "detector.onnx")
+    small = (*drawn, "--out", tmp_path / "run", "--batch", "32")
     train("models.train_corners", *small, "--steps", "4")
     train("models.train_corners", *small, "--steps", "6", "--resume")
     shutil.copy(MODELS / "detector.onnx", tmp_path)
