@@ -102,6 +102,7 @@ def render_sample(path: Path, seed: int, dealt: Dealt | None = None, long_side: 
 @click.option(
     "--long-side", type=int, help="Pixels of the longer side; a phone takes 4000. Drawn at random if not said."
 )
+@click.option("--elevation", type=float, nargs=2, help="Least and greatest degrees of the camera above the table.")
 @click.option("--sample", type=click.Path(path_type=Path), help="Write one clean sample picture here instead.")
 def main(
     out: Path | None,
@@ -113,6 +114,7 @@ def main(
     without: tuple[str, ...],
     kind: str | None,
     long_side: int | None,
+    elevation: tuple[float, float] | None,
     sample: Path | None,
 ) -> None:
     """Render labelled scenes for training."""
@@ -121,7 +123,8 @@ def main(
         return
     if out is None:
         raise click.UsageError("--out or --sample is needed")
-    render_set(out, count, seed, jobs, style, start, frozenset(without), Options(kind, long_side))
+    options = Options(kind, long_side, elevation=elevation)
+    render_set(out, count, seed, jobs, style, start, frozenset(without), options)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,8 @@ class Options:
     """What a scene is like; None draws it. `long_side` in pixels, `tile_px` the tiles' width in the picture at most.
 
     `clean`: own drawings only, nothing about and nothing amiss; then `view` gives degrees above the table and round it,
-    and `heap` a number of discards behind the hand. `rows`: instead of a hand these ids, far row first, as they are
+    and `heap` a number of discards behind the hand. `elevation`: the camera is between so many degrees above the table,
+    whatever is on it. `rows`: instead of a hand these ids, far row first, as they are
     laid out to teach the reader a make.
     """
 
@@ -37,6 +38,7 @@ class Options:
     rows: tuple[tuple[str, ...], ...] = ()
     view: tuple[float, float] | None = None
     heap: int = 0
+    elevation: tuple[float, float] | None = None
 
 
 WHOLE_TABLE = "table"
@@ -164,6 +166,8 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
             rng.choice([rng.uniform(68, 90), rng.uniform(45, 70), rng.uniform(22, 46)], p=[0.36, 0.36, 0.28])
         )
         azimuth = float(rng.choice([rng.normal(0, 12), rng.uniform(-180, 180)], p=[0.86, 0.14]))
+    if options.elevation:
+        elevation = rng.uniform(*options.elevation)
     roll = float(rng.choice([rng.normal(0, 4), rng.uniform(-30, 30), rng.uniform(-180, 180)], p=[0.45, 0.35, 0.2]))
     if kind == WHOLE_TABLE:
         roll = float(rng.normal(0, 5))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from models.askew import decoded
 from vision.detector import Boxes, View
+from vision.level import heights, levelling
 from vision.looks import TILE_WIDTH, near_view
 
 SHAPES = ((512, 256), (384, 352), (704, 192))
@@ -25,6 +26,12 @@ ANYWHERE = 0.15
 """The share of views that are of any place in the picture, not of one with a tile."""
 TURNED = 0.1
 """The share of views turned any way, as where a heap has no axis."""
+STRETCHED, MOST_STRETCHED = 0.15, 2.2
+"""The share of views that are stretched across the row, as for tiles that lie flat, and how far at most."""
+LEVELLED, ASKEW = 0.35, 0.12
+"""The share of views in which tiles look as from straight above, and how far off that is, as a share of them."""
+ALIKE = 1.5
+"""Faces of one plane differ less in how high they look for their width."""
 EMPTY_TILE = (30.0, 80.0)
 """Where a picture holds no tile one is taken to be this wide, pixels."""
 SHOWN = 0.5
@@ -88,6 +95,7 @@ class Views:
 
     def _view(self, rgb: NDArray[np.uint8], quads: NDArray[np.float32], width: int, height: int) -> View:
         rng = self.rng
+        level: NDArray[np.float64] | None = None
         tile = rng.uniform(*EMPTY_TILE)
         axis = np.array([1.0, 0.0])
         middle = rng.random(2) * rgb.shape[1::-1]
@@ -96,6 +104,8 @@ class Views:
             drawn = rng.integers(len(quads))
             away = np.linalg.norm(boxes.centres - boxes.centres[drawn], axis=1)
             near = boxes.take(away < REACH * boxes.sides[drawn, 1])
+            if rng.random() < LEVELLED:
+                level = self._level(near.corners.astype(np.float64), quads[drawn])
             tile = float(np.median(near.sides[:, 0]))
             seen = near_view(near, tile).matrix
             axis = seen[0, :2] / np.linalg.norm(seen[0, :2])
@@ -103,11 +113,23 @@ class Views:
                 middle = boxes.centres[drawn] + rng.normal(0, 2 * tile, 2)
         angle = math.atan2(axis[1], axis[0]) + rng.normal(0, 0.1)
         angle = rng.uniform(0, 2 * math.pi) if rng.random() < TURNED else angle + math.pi * (rng.random() < 0.3)
-        scale = TILE_WIDTH / tile * math.exp(rng.uniform(math.log(SMALLEST), math.log(LARGEST)))
-        cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
-        turn = np.array([[cos, sin], [-sin, cos]])
+        size = math.exp(rng.uniform(math.log(SMALLEST), math.log(LARGEST)))
+        if level is None:
+            cos, sin = math.cos(angle), math.sin(angle)
+            stretch = rng.uniform(1, MOST_STRETCHED) if rng.random() < STRETCHED else 1.0
+            turn = np.array([[cos, sin], [-sin * stretch, cos * stretch]]) * TILE_WIDTH / tile * size
+        else:
+            turn = level * size
         shift = np.array([width, height]) / 2 - turn @ middle
         return View(np.hstack([turn, shift[:, None]]), width, height)
+
+    def _level(self, near: NDArray[np.float64], drawn: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Return a linear map (2, 2) that about levels the faces `near` (N, 4, 2) that lie in the plane of `drawn`."""
+        rng, height = self.rng, heights(near)
+        here = int(np.linalg.norm(near.mean(axis=1) - drawn.mean(axis=0), axis=1).argmin())
+        level = levelling(near[np.abs(np.log(height / height[here])) < math.log(ALIKE)], TILE_WIDTH)
+        off = np.eye(2) + rng.normal(0, ASKEW, (2, 2))
+        return np.asarray(off @ level * (-1 if rng.random() < 0.3 else 1), np.float64)
 
 
 def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:

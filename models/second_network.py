@@ -42,12 +42,14 @@ class SamePadded(nn.Conv2d):  # type: ignore[misc]
     """A convolution that pads as the published network does: where it halves, one more after than before."""
 
     def __init__(self, channels_in: int, channels: int, kernel: int, stride: int, groups: int = 1) -> None:
-        super().__init__(channels_in, channels, kernel, stride, bias=False, groups=groups)
-        total = kernel - stride
-        self.before, self.after = total // 2, total - total // 2
+        even, self.more = divmod(kernel - stride, 2)
+        super().__init__(channels_in, channels, kernel, stride, 0 if self.more else even, bias=False, groups=groups)
+        self.before = even
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        x = functional.pad(x, (self.before, self.after, self.before, self.after))
+        if self.more:
+            after = self.before + self.more
+            x = functional.pad(x, (self.before, after, self.before, after))
         if self.groups == 1 or not torch.is_autocast_enabled(x.device.type):
             return super().forward(x)
         # One channel at a time in bfloat16 is half as fast as in float32.

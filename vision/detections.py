@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +24,15 @@ class Detections:
     up: (N, 2) image vector from the middle of each print to its top; its length, 0 to 1, is how far to trust it;
         NaN or 0 where unknown. Any of the four sides may be up: a print whose top points along the row marks a
         turned tile.
+    picture: (2, 2) the linear map that takes `corners` to the picture's pixels, where they are seen otherwise
+        (`vision.level`).
     """
 
     corners: Floats
     probabilities: Floats
     classes: tuple[str, ...]
     up: Floats
+    picture: Floats = field(default_factory=lambda: np.eye(2))
 
     def __post_init__(self) -> None:
         corners, probabilities = np.asarray(self.corners, float), np.asarray(self.probabilities, float)
@@ -60,7 +63,9 @@ class Detections:
 
     def taken(self, indexes: list[int]) -> Detections:
         """Only the boxes at `indexes`, in that order."""
-        return Detections(self.corners[indexes], self.probabilities[indexes], self.classes, self.up[indexes])
+        return replace(
+            self, corners=self.corners[indexes], probabilities=self.probabilities[indexes], up=self.up[indexes]
+        )
 
     @property
     def ids(self) -> tuple[str, ...]:

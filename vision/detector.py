@@ -73,7 +73,7 @@ class View:
         """Return the whole picture, its longer side scaled to `long_side`, `rim` times that on every side of it."""
         scale, around = long_side / max(width, height), rim * long_side
         matrix = np.array([[scale, 0.0, around], [0.0, scale, around]])
-        return View(matrix, _whole_strides(width * scale + 2 * around), _whole_strides(height * scale + 2 * around))
+        return View(matrix, whole_strides(width * scale + 2 * around), whole_strides(height * scale + 2 * around))
 
     @staticmethod
     def around(
@@ -94,7 +94,7 @@ class View:
         scales = scale * np.array([1.0, stretch])
         matrix = np.hstack([turn * scales[:, None], (-low * scales)[:, None]])
         size = (high - low) * scales
-        return View(matrix, _whole_strides(size[0]), _whole_strides(size[1]))
+        return View(matrix, whole_strides(size[0]), whole_strides(size[1]))
 
     def render(self, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return the (height, width, 3) canvas; grey where the picture ends."""
@@ -157,7 +157,8 @@ def tile_score(probabilities: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.minimum(probabilities.sum(axis=1), 1.0), np.float32)
 
 
-def _whole_strides(length: float) -> int:
+def whole_strides(length: float) -> int:
+    """Return the length of a canvas, pixels, that holds `length` in whole strides."""
     return max(STRIDE, int(np.ceil(length / STRIDE - 0.02)) * STRIDE)
 
 

@@ -24,7 +24,7 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.flowers import FlowerReader
-from vision.looks import Found, look_again, look_closer, look_first
+from vision.looks import Found, look_again, look_closer, look_first, look_level
 from vision.odds import FLOOR, log_odds
 from vision.photo import Photo
 from vision.presence import TRACE
@@ -34,7 +34,7 @@ from vision.reading import ModelInfo, Reading, Side
 from vision.second import SecondReader
 from vision.settle import settle
 from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
-from vision.whole import Seated, assemble_table, nearly_finished, read_for_good
+from vision.whole import Seated, assemble_table, nearly_finished, read_for_good, tells_more
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
@@ -61,6 +61,9 @@ CLOSER = (
     (DETECTOR_FILE, 1.5, 1.0),
     (DETECTOR_FILE, 1.1, 1.75),
 )
+# What was seen slantwise and is no finished hand is looked at as from straight above, by this detector, its tiles so
+# many times as large as in the second look.
+LEVELLED = ((NEAR_FILE, 1.0), (NEAR_FILE, 1.4), (DETECTOR_FILE, 1.2))
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -136,6 +139,10 @@ class Eye:
             raise ValueError("the networks name different tiles: export them all with models/export.py")
 
     @property
+    def _detectors(self) -> dict[str, Detector]:
+        return {NEAR_FILE: self._near, DETECTOR_FILE: self._detector}
+
+    @property
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
         """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
         seeing = (self._detector, self._near, self._corners, self._reader, self._second, self._flowers)
@@ -163,11 +170,19 @@ class Eye:
             sight = self._named(photo, found.nearer, look_again(photo.pixels, self._near, found.nearer))
         return sight
 
+    def _levelled(self, sight: Sight) -> Iterator[Sight]:
+        """Look at what was seen slantwise as from straight above, each time by the most that was found before."""
+        for file, factor in LEVELLED:
+            laid = sight.boxes.take(each_alone(sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE)
+            looks = look_level(sight.photo.pixels, self._detectors[file], sight.seen, laid, factor)
+            sights = [self._named(sight.photo, sight.found, seen) for seen in looks]
+            yield from sights
+            sight = max([sight, *sights], key=lambda one: float(one.boxes.scores.sum()))
+
     def _closer(self, sight: Sight) -> Iterator[Sight]:
         """Look again at what a photo was seen to show, each time in another way."""
-        detectors = {NEAR_FILE: self._near, DETECTOR_FILE: self._detector}
         for file, factor, stretch in CLOSER:
-            seen = look_closer(sight.photo.pixels, detectors[file], sight.found, sight.seen, factor, stretch)
+            seen = look_closer(sight.photo.pixels, self._detectors[file], sight.found, sight.seen, factor, stretch)
             yield self._named(sight.photo, sight.found, seen)
 
     def _named(self, photo: Photo, found: Found, seen: Boxes) -> Sight:
@@ -260,13 +275,19 @@ class Eye:
         """
         size, sight = (photo.width, photo.height), self._sight(photo)
         table = assemble_table(self._detections(sight, taught, TRACE), size)
+        if not table[0].assembly.finished:
+            for level in self._levelled(sight):
+                again = assemble_table(self._detections(level, taught, TRACE), size)
+                if again[0].assembly.finished:
+                    return told_closer(again)
+                if tells_more(table[0].assembly, again[0].assembly):
+                    table, sight = again, level
         if nearly_finished(table[0].assembly):
             for closer in self._closer(sight):
                 again = assemble_table(self._detections(closer, taught, TRACE), size)
                 nearest = again[0].assembly
                 if nearest.finished:
-                    told = nearest._replace(doubts=(*nearest.doubts, doubt("looked_closer")))
-                    return again[0]._replace(assembly=told), *again[1:]
+                    return told_closer(again)
                 if read_for_good(table[0].assembly, nearest):
                     break
         return table
@@ -288,6 +309,13 @@ class Eye:
             model=self.model,
             side=side,
         )
+
+
+def told_closer(table: tuple[Seated, ...]) -> tuple[Seated, ...]:
+    """Return the table with a doubt on its first hand: that it was finished at a closer look only."""
+    nearest = table[0].assembly
+    told = nearest._replace(doubts=(*nearest.doubts, doubt("looked_closer")))
+    return table[0]._replace(assembly=told), *table[1:]
 
 
 def to_detections(

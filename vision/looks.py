@@ -7,7 +7,7 @@ these leave something unsure. Which box is best is settled once the reader has s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
+from vision.level import SQUEEZED, level_view, planes, squeezed
 from vision.odds import log_odds
 
 FIRST_LOOK = 640
@@ -148,6 +149,25 @@ def look_closer(
     return _agreed(_both(seen, look.boxes), found.boxes, [look])
 
 
+def look_level(
+    rgb: NDArray[np.uint8], detector: Detector, seen: Boxes, laid: Boxes, factor: float = 1.0
+) -> Iterator[Boxes]:
+    """Return the boxes of all looks and of one that undoes what the camera squeezes, for each plane that is squeezed.
+
+    It shows its tiles `factor` times as large as the second look does. `laid`: tiles of what was `seen`, on their corners. Of all places that the new look shows it alone tells the score.
+    """
+    aimed = _together(laid).corners.astype(np.float64)
+    for quads in planes(aimed) if len(aimed) else ():
+        if not SQUEEZED[0] <= squeezed(quads) <= SQUEEZED[1]:
+            continue
+        most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
+        view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (FURTHER, RIM), most)
+        look = _looked(rgb, detector, view)
+        both = _both(seen, look.boxes)
+        told, before = (_scores_there(both, one) for one in (look.boxes, seen))
+        yield _scored(both, np.where(view.shows(both.centres), told, before))
+
+
 def _settled(agreed: Boxes, first: Boxes, shown: View) -> bool:
     """Whether the first two looks leave nothing for a third to tell."""
     nothing, tile = UNSETTLED
@@ -202,9 +222,16 @@ def _aim(boxes: Boxes) -> Boxes:
     widths = sure.sides[:, 0]
     usual = float(np.median(widths))
     sure = sure.take((widths > 0.5 * usual) & (widths < 2.0 * usual))
-    cluster = _clusters(sure.centres, NEAR * float(np.median(sure.sides[:, 1])))
-    weight = np.bincount(cluster, weights=sure.scores)
-    return sure.take((weight >= weight.max() * LESSER_CLUSTER)[cluster])
+    return _together(sure)
+
+
+def _together(boxes: Boxes) -> Boxes:
+    """Return the boxes less those of clusters much lighter than the heaviest."""
+    if not len(boxes.corners):
+        return boxes
+    cluster = _clusters(boxes.centres, NEAR * float(np.median(boxes.sides[:, 1])))
+    weight = np.bincount(cluster, weights=boxes.scores)
+    return boxes.take((weight >= weight.max() * LESSER_CLUSTER)[cluster])
 
 
 def _clusters(centres: NDArray[np.float32], reach: float) -> NDArray[np.intp]:
@@ -250,7 +277,11 @@ def _agreed(boxes: Boxes, first: Boxes, later: Sequence[Look]) -> Boxes:
     by_others = (told * shown).sum(axis=0) / np.maximum(shown.sum(axis=0), 1)
     told = np.where(shown | ~shown.any(axis=0), told, by_others)
     odds = np.mean([log_odds(_scores_there(boxes, first)), *told], axis=0)
-    chances = 1 / (1 + np.exp(-odds))
+    return _scored(boxes, 1 / (1 + np.exp(-odds)))
+
+
+def _scored(boxes: Boxes, chances: NDArray[np.float32]) -> Boxes:
+    """Return the boxes, best first, with these chances (N,) of a tile; names keep their shares of them."""
     share = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     agreed = Boxes(boxes.corners, np.asarray(share * chances[:, None], np.float32))
     return agreed.take(np.argsort(-chances, kind="stable"))

@@ -93,7 +93,7 @@ def measure(rgb: Rgb, corners: Floats) -> Faces:
     crops = rectify(rgb, corners.astype(np.float32), FACE_SIDE, rim=0.0)
     grey: NDArray[np.float32] = crops.astype(np.float32) @ np.array([0.299, 0.587, 0.114], np.float32)
     flat = grey.reshape(len(grey), FACE_SIDE**2)
-    whites = crops.min(axis=3).reshape(flat.shape)
+    whites = np.minimum(np.minimum(crops[..., 0], crops[..., 1]), crops[..., 2]).reshape(flat.shape)
     dark, bright, brightest = _percentiles(flat, 5, 90, 95)
     sides = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
     across, down = (sides[:, 0] + sides[:, 2]) / 2, (sides[:, 1] + sides[:, 3]) / 2
@@ -194,8 +194,16 @@ def washed_out(faces: Faces) -> NDArray[np.bool_]:
 
 
 def _percentiles(values: NDArray[Any], *shares: float) -> Floats:
-    """The percentiles of each row of (N, K) values, (len(shares), N)."""
-    return np.asarray(np.percentile(values, shares, axis=1), np.float64)
+    """The percentiles of each row of (N, K) values, (len(shares), N).
+
+    As numpy's own, which sorts no more than it must; to sort all of a few thousand float32 is several times as fast.
+    """
+    ordered = np.sort(values.astype(np.float32), axis=1)
+    at = np.array(shares) / 100 * (values.shape[1] - 1)
+    below = at.astype(np.intp)
+    above = np.minimum(below + 1, values.shape[1] - 1)
+    share = at - below
+    return np.asarray((ordered[:, below] * (1 - share) + ordered[:, above] * share).T, np.float64)
 
 
 def _joined(said: Doubt, reason: Doubt) -> Doubt:

@@ -8,6 +8,7 @@ sheared upright, the boxes of a row are alike again, and side by side.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -179,7 +180,7 @@ def _upright(detections: Detections, boxes: Boxes, seen: _Seen, skew: Floats) ->
         own, trust = detections.up[box], float(np.linalg.norm(detections.up[box]))
         by_row, by_side = float(own @ seen.along[box]), float(own @ _turned(seen.along[box], np.pi / 2))
         up[box] = trust * (np.sign(by_side) * down if abs(by_side) > abs(by_row) else np.sign(by_row) * along)
-    return Detections(corners, detections.probabilities, detections.classes, up)
+    return replace(detections, corners=corners, up=up)
 
 
 def _sides(seen: _Seen, box: int, skew: float) -> tuple[float, float]:

@@ -59,7 +59,7 @@ class Layout:
 
     rows: tuple[HandRow, ...]
     stacked: dict[int, int]  # box -> the turned box against whose long side it lies (an added kong)
-    corners: Floats  # (N, 4, 2) of all detections, clockwise from their own top left
+    corners: Floats  # (N, 4, 2) of all detections in the picture, clockwise from their own top left
     left_out: tuple[int, ...]  # boxes that belong to heap, wall or neighbours
 
     @property
@@ -83,6 +83,7 @@ def lay_out(detections: Detections) -> Layout:
     corners = np.array(
         [from_own_top_left(quad, _own_up(seen.up[box], axis, box in turned)) for box, quad in enumerate(seen.corners)]
     ).reshape(-1, 4, 2)
+    corners = corners @ seen.picture.T
     return Layout(
         tuple(_hand_row(boxes, row, turned, chosen, n) for n, row in enumerate(chosen)),
         stacked,

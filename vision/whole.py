@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
@@ -12,6 +13,7 @@ from vision.choice import FULL, HAND, MOST, touching_blocks
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
 from vision.legal import is_flower
+from vision.level import levelled
 from vision.presence import FAINT
 from vision.reading import SIDES, Side
 from vision.rows import find_rows, frames, unit
@@ -26,6 +28,9 @@ SET: Final = 3
 IN_ROWS: Final = 0.7
 LACKING: Final = 10
 """The nearest hand may have so few tiles, some of it unseen, if seven in ten of them lie in rows of three and more."""
+
+LOST: Final = 0.25
+"""Of the tiles told before a look may tell a quarter otherwise that tells of further ones, too."""
 
 NEARLY: Final = range(9, 21)
 """Nobody can tell of fewer tiles that they are meant for a hand, and more are meant for something else."""
@@ -57,7 +62,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     Where there is one hand it may be any tiles that were laid out; of several each must be as many as a hand has, in
     rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
-    detections = surplus_down(detections)
+    detections = surplus_down(levelled(detections))
     first, others = _without_others(detections, photo_size, read_hand(detections, photo_size))
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
@@ -121,6 +126,13 @@ def _without_others(detections: Detections, photo_size: tuple[int, int], hand: H
 def nearly_finished(assembly: Assembly) -> bool:
     """No finished hand, but about as many tiles as one has: one may have been missed, misread, or taken for one."""
     return not assembly.finished and _tiles(assembly) in NEARLY
+
+
+def tells_more(before: Assembly, after: Assembly) -> bool:
+    """A look shows what was told before, or nearly, and further tiles; blank ones may be the sides of others."""
+    had, has = (Counter(tile.id for tile in assembly.tiles) for assembly in (before, after))
+    lost = (had - has).total()
+    return has.total() > had.total() and lost <= had.total() * LOST and has[WHITE] <= had[WHITE]
 
 
 def read_for_good(before: Assembly, after: Assembly) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import cv2
@@ -18,7 +19,7 @@ from datasets.ink import HEIGHT, WIDTH
 from datasets.layout import Placed, whole_hand
 from datasets.render import render_sample, render_set
 from datasets.scene import CLASSES, MIN_VISIBLE, Scene, make_of, render_scene, scene_of
-from datasets.stage import Options
+from datasets.stage import Options, set_stage
 from datasets.tile_body import area
 
 STYLE = "procedural"
@@ -213,6 +214,15 @@ def test_a_tile_near_by_fills_a_good_part_of_the_frame() -> None:
         shares.append(float((high - low).max()))
     assert min(shares) > 0.15
     assert max(shares) > 0.8
+
+
+def test_the_camera_is_as_low_as_is_asked(make: Make) -> None:
+    rng = np.random.default_rng(44)
+    for _ in range(20):
+        camera = set_stage(make, rng, Options("hand", 480, elevation=(9, 32))).camera
+        # Its own third axis looks along the view.
+        above = math.degrees(math.asin(-camera.rotation[2, 2]))
+        assert 9 <= above <= 32
 
 
 def test_a_set_of_a_phones_size_on_disk(tmp_path: Path) -> None:

@@ -112,6 +112,18 @@ def test_a_hand_that_a_closer_look_reads_the_same_is_not_looked_at_again(monkeyp
         assert len(list(asked)) == left
 
 
+@pytest.mark.parametrize(("flat", "lean"), [(0.3, 0.5), (0.25, 0.4), (0.2, 0.0)])
+def test_a_hand_seen_from_low_down_and_aside_is_read_like_one_seen_from_above(flat: float, lean: float) -> None:
+    rgb = open_photo((SAMPLES / "open.jpg").read_bytes()).rgb
+    height, width = rgb.shape[:2]
+    slant = np.array([[1.0, lean, 0.0], [0.0, flat, 0.0]])
+    size = (round(width + lean * height), round(flat * height))
+    low = np.asarray(cv2.warpAffine(rgb, slant, size, flags=cv2.INTER_AREA), np.uint8)
+    above, aside = (sorted(tile.id for tile in Eye().read(Photo(seen, "")).tiles) for seen in (rgb, low))
+    assert len(above) == 15
+    assert aside == above
+
+
 def test_a_picture_without_tiles_says_so() -> None:
     blank = np.full((480, 640, 3), 90, np.uint8)
     assert len(vision.shipped_eye().detect(Photo(blank, ""))) == 0

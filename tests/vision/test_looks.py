@@ -5,7 +5,16 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.detector import Boxes, View
-from vision.looks import FIRST_LOOK, THIRD_LOOK, find_tiles, look_again, look_closer, look_first, near_view
+from vision.looks import (
+    FIRST_LOOK,
+    THIRD_LOOK,
+    find_tiles,
+    look_again,
+    look_closer,
+    look_first,
+    look_level,
+    near_view,
+)
 
 
 def quad(x: float, y: float, width: float, height: float) -> list[list[float]]:
@@ -190,6 +199,33 @@ def test_a_closer_look_is_believed_over_the_looks_that_told_of_no_hand(factor: f
     )
     assert closer_along == pytest.approx(along * factor)
     assert closer_across == pytest.approx(along * factor * stretch)
+
+
+class Upright(Looker):
+    """Sees only faces that its canvas shows about as high and as upright as they are."""
+
+    def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+        found = super().look(rgb, view)
+        seen = found.corners @ view.matrix[:, :2].T.astype(np.float32)
+        across, down = seen[:, 1] - seen[:, 0], seen[:, 3] - seen[:, 0]
+        high = np.linalg.norm(down, axis=1) / np.linalg.norm(across, axis=1)
+        slant = np.abs((across * down).sum(axis=1)) / np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)
+        return found.take((high > 1.1) & (high < 1.6) & (slant < 0.2))
+
+
+@pytest.mark.parametrize("squeeze", [[[1.0, 0.0], [0.0, 0.4]], [[1.0, 0.5], [0.0, 0.3]], [[0.2, -0.35], [0.9, 0.1]]])
+def test_a_row_seen_slantwise_is_looked_at_as_from_straight_above(squeeze: list[list[float]]) -> None:
+    row = (np.array(ROW) @ np.array(squeeze).T).tolist()
+    near, laid = Upright(row, 5.0, score=0.8), boxes(row[:9])
+    (again,) = look_level(PICTURE, near, laid, laid)  # type: ignore[arg-type]
+    assert len(again.corners) == 14
+    np.testing.assert_allclose(again.scores, 0.8, atol=1e-3)
+
+
+def test_a_row_seen_from_straight_above_is_not_looked_at_so_again() -> None:
+    near = Upright(ROW, 5.0)
+    assert not list(look_level(PICTURE, near, boxes(ROW), boxes(ROW)))  # type: ignore[arg-type]
+    assert not list(look_level(PICTURE, near, boxes([]), boxes([])))  # type: ignore[arg-type]
 
 
 def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:

@@ -14,7 +14,7 @@ from tests.vision.test_legal import row
 from vision.assemble import assemble
 from vision.detections import Detections
 from vision.reading import SIDES
-from vision.whole import assemble_table, nearly_finished
+from vision.whole import assemble_table, nearly_finished, tells_more
 
 SIZE = (4000, 4000)
 MINE, MY_GROUPS = NAMED["turned melds touching each other"]
@@ -68,6 +68,22 @@ def test_other_hands_are_read_from_their_players_side() -> None:
 def test_whether_a_hand_is_finished_or_nearly_is_told_by_its_tiles(tiles: str, *, finished: bool, nearly: bool) -> None:
     seen = assemble(Camera().see(rows(tiles)), SIZE)
     assert (seen.finished, nearly_finished(seen)) == (finished, nearly)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "more"),
+    [
+        ("1m 2m 3m 4m 5m 6m", "1m 2m 3m 4m 5m 6m 7m 8m", True),
+        ("1m 2m 3m 4m 5m 6m", "1m 2m 3m 4m 5m 9m 7m 8m", True),
+        ("1m 2m 3m 4m 5m 6m", "1m 2m 3m 4m 9p 9p 7m 8m", False),  # too much is told otherwise
+        ("1m 2m 3m 4m 5m 6m", "1m 2m 3m 4m 5m 6m", False),
+        ("1m 2m 3m 4m 5m 6m", "1m 2m 3m 4m 5m 6m P P P", False),  # sides of tiles look like blank dragons
+        ("1m 2m 3m 4m 5m P", "1m 2m 3m 4m 5m 6m 7m P", True),
+    ],
+)
+def test_what_a_look_shows_beside_what_was_told_counts(before: str, after: str, *, more: bool) -> None:
+    had, has = (assemble(Camera().see(rows(tiles)), SIZE) for tiles in (before, after))
+    assert tells_more(had, has) == more
 
 
 SETS = rows("E E E | S S S", "F F F | 7s 7s 7s | N N", apart=2.0)
