@@ -23,7 +23,7 @@ FLAT: Final = 0.6
 """Faces less than six tenths as high for their width as the usual ones lie in another plane: flat before a standing
 hand."""
 
-SQUEEZED: Final = (1.6, 8.0)
+SQUEEZED: Final = (1.6, 20.0)
 """Tiles are seen slantwise where a circle drawn on them looks between so many times as long as wide; such as lie anyhow
 look as if they were squeezed more."""
 

@@ -154,7 +154,8 @@ def look_level(
 ) -> Iterator[Boxes]:
     """Return the boxes of all looks and of one that undoes what the camera squeezes, for each plane that is squeezed.
 
-    It shows its tiles `factor` times as large as the second look does. `laid`: tiles of what was `seen`, on their corners. Of all places that the new look shows it alone tells the score.
+    It shows its tiles `factor` times as large as the second look does. `laid`: tiles of what was `seen`, on their
+    corners. Of all places that the new look shows it alone tells the score.
     """
     aimed = _together(laid).corners.astype(np.float64)
     for quads in planes(aimed) if len(aimed) else ():
