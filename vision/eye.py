@@ -274,21 +274,23 @@ class Eye:
         A closer look that tells what was told before, sure of every name, is the last.
         """
         size, sight = (photo.width, photo.height), self._sight(photo)
-        table = assemble_table(self._detections(sight, taught, TRACE), size)
-        if not table[0].assembly.finished:
-            for level in self._levelled(sight):
-                again = assemble_table(self._detections(level, taught, TRACE), size)
-                if again[0].assembly.finished:
-                    return told_closer(again)
-                if tells_more(table[0].assembly, again[0].assembly):
-                    table, sight = again, level
+
+        def read(sight: Sight) -> tuple[Seated, ...]:
+            return assemble_table(self._detections(sight, taught, TRACE), size)
+
+        first = table = read(sight)
+        for level in () if first[0].assembly.finished else self._levelled(sight):
+            again = read(level)
+            if again[0].assembly.finished:
+                return told_closer(again)
+            if all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table)):
+                table, sight = again, level
         if nearly_finished(table[0].assembly):
             for closer in self._closer(sight):
-                again = assemble_table(self._detections(closer, taught, TRACE), size)
-                nearest = again[0].assembly
-                if nearest.finished:
+                again = read(closer)
+                if again[0].assembly.finished:
                     return told_closer(again)
-                if read_for_good(table[0].assembly, nearest):
+                if read_for_good(table[0].assembly, again[0].assembly):
                     break
         return table
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -158,14 +160,20 @@ def test_rendered_tables_are_read_hand_by_hand() -> None:
 # --- lying tiles seen from low down ----------------------------------------------------------------------------
 
 
-def from_low_down(tiles: list[Tile], azimuth: float, elevation: float) -> Detections:
-    """The smallest boxes round the tiles in a picture taken from `elevation` degrees above the table."""
+def from_low_down(tiles: list[Tile], azimuth: float, elevation: float, *, laid: bool = False) -> Detections:
+    """The smallest boxes round the tiles in a picture taken from `elevation` degrees above the table, or their corners
+
+    where they are `laid` on them.
+    """
     turn, rise = np.radians([azimuth, elevation])
     quads = np.array([tile.quad() for tile in tiles])
     quads = (quads - quads.reshape(-1, 2).mean(axis=0)) @ [[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]
     away = 45 - quads[..., 1:] * np.cos(rise)
     quads = 2000 + 2200 * np.concatenate([quads[..., :1], quads[..., 1:] * np.sin(rise)], axis=2) / away
     straight = Camera().see(tiles)
+    if laid:
+        tops = quads[:, :2].mean(axis=1) - quads[:, 2:].mean(axis=1)
+        return replace(straight, corners=quads, up=tops / np.linalg.norm(tops, axis=1, keepdims=True))
     boxes = np.array([cv2.boxPoints(cv2.minAreaRect(quad.astype(np.float32))) for quad in quads], float)
     tops = quads[:, :2].mean(axis=1) - quads[:, 2:].mean(axis=1)
     sides = np.roll(boxes, -1, axis=1) - boxes
@@ -180,6 +188,21 @@ def from_low_down(tiles: list[Tile], azimuth: float, elevation: float) -> Detect
 def test_skewed_tiles_lie_in_their_groups(name: str, elevation: float, azimuth: float) -> None:
     tiles, groups = NAMED[name]
     assert told(assemble(from_low_down(tiles, azimuth, elevation), SIZE)) == groups
+
+
+@pytest.mark.parametrize("azimuth", [-60, -40, 0, 40, 60])
+@pytest.mark.parametrize("elevation", [10, 15, 28])
+@pytest.mark.parametrize("name", list(NAMED))
+def test_tiles_on_their_corners_lie_in_their_groups_however_low_the_camera(
+    name: str, elevation: float, azimuth: float
+) -> None:
+    tiles, groups = NAMED[name]
+    seen = from_low_down(tiles, azimuth, elevation, laid=True)
+    (only,) = assemble_table(seen, SIZE)
+    assert told(only.assembly) == groups
+    # In the picture, and not as from straight above.
+    corners = np.sort(np.array([tile.corners for tile in only.assembly.tiles]).reshape(-1, 2), axis=0)
+    np.testing.assert_allclose(corners, np.sort(seen.corners.reshape(-1, 2), axis=0))
 
 
 # --- boxes that may be no tiles ----------------------------------------------------------------------------------
