@@ -269,9 +269,9 @@ class Eye:
         return tuple(self._reading(photo, one.assembly, one.side) for one in self._table(photo, taught))
 
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
-        """Read the hands; where the nearest is nearly a finished one look closer, until it is. That is told.
+        """Read the hands; where the nearest is not finished look as from straight above, and where it nearly is closer,
 
-        A closer look that tells what was told before, sure of every name, is the last.
+        until it is. That is told. A look that tells what was told before, sure of every name, is the last.
         """
         size, sight = (photo.width, photo.height), self._sight(photo)
 
@@ -283,6 +283,8 @@ class Eye:
             again = read(level)
             if again[0].assembly.finished:
                 return told_closer(again)
+            if read_for_good(table[0].assembly, again[0].assembly):
+                return table
             if all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table)):
                 table, sight = again, level
         if nearly_finished(table[0].assembly):
