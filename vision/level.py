@@ -44,7 +44,7 @@ def planes(quads: Array) -> list[Array]:
 def levelled(detections: Detections) -> Detections:
     """Return the detections as seen from straight above, where what is surely a tile was seen slantwise."""
     quads = detections.corners[detections.probabilities.sum(axis=1) > SURE]
-    if len(quads) < FEWEST or not SQUEEZED[0] <= squeezed(quads) <= SQUEEZED[1]:
+    if len(quads) < FEWEST or not slanting(quads):
         return detections
     level = levelling(quads, 1.0)
     level /= np.linalg.det(level) ** 0.5
@@ -68,6 +68,11 @@ def squeezed(quads: Array) -> float:
     """Return how many times as long as wide a circle looks that is drawn on the faces (N, 4, 2), N at least 1."""
     longer, shorter = np.linalg.svd(_usual(quads) / [1.0, TALL], compute_uv=False)
     return float(longer / max(shorter, 1e-6))
+
+
+def slanting(quads: Array) -> bool:
+    """Whether the faces (N, 4, 2), N at least 1, are squeezed as by a low camera."""
+    return SQUEEZED[0] <= squeezed(quads) <= SQUEEZED[1]
 
 
 def level_view(quads: Array, points: Array, width: float, rim: tuple[float, float], most: tuple[int, int]) -> View:
@@ -94,15 +99,20 @@ def edges(quads: Array) -> tuple[Array, Array]:
     """Return the sides (N, 2) of quads (N, 4, 2) that run along their row, and those that run down from it."""
     first = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2
     second = (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2
-    _, size, angle = cv2.minAreaRect(quads.reshape(-1, 2).astype(np.float32))
-    radians = np.deg2rad(angle if size[0] >= size[1] else angle + 90.0)
-    axis = np.array([np.cos(radians), np.sin(radians)])
-    axis = -axis if axis[0] < 0 else axis
+    axis, _ = row_axis(quads.reshape(-1, 2).astype(np.float32))
     runs = [np.abs(side @ axis) / np.maximum(np.linalg.norm(side, axis=1), 1e-6) for side in (first, second)]
     lies = (runs[0] >= runs[1])[:, None]
     along, down = np.where(lies, first, second), np.where(lies, second, first)
     along = along * np.sign(along @ axis)[:, None]
     return along, down * np.sign(_cross(along, down))[:, None]
+
+
+def row_axis(points: NDArray[np.float32]) -> tuple[Array, tuple[float, float]]:
+    """Return the unit vector, to the right, along which points (M, 2) reach furthest, and how far along and across."""
+    _, size, angle = cv2.minAreaRect(points)
+    radians = np.deg2rad(angle if size[0] >= size[1] else angle + 90.0)
+    axis = np.array([np.cos(radians), np.sin(radians)])
+    return -axis if axis[0] < 0 else axis, (max(size), min(size))
 
 
 def _usual(quads: Array) -> Array:

@@ -11,12 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
-from vision.level import SQUEEZED, level_view, planes, squeezed
+from vision.level import level_view, planes, row_axis, slanting
 from vision.odds import log_odds
 
 FIRST_LOOK = 640
@@ -159,7 +158,7 @@ def look_level(
     """
     aimed = _together(laid).corners.astype(np.float64)
     for quads in planes(aimed) if len(aimed) else ():
-        if not SQUEEZED[0] <= squeezed(quads) <= SQUEEZED[1]:
+        if not slanting(quads):
             continue
         most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
         view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (FURTHER, RIM), most)
@@ -183,13 +182,9 @@ def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0
     many times again across the row.
     """
     points = aimed.corners.reshape(-1, 2)
-    (_, size, angle) = cv2.minAreaRect(points)
-    radians = np.deg2rad(angle if size[0] >= size[1] else angle + 90.0)
-    axis = np.array([np.cos(radians), np.sin(radians)])
-    if axis[0] < 0:
-        axis = -axis
+    axis, size = row_axis(points)
     along, across = np.array([reach, RIM]) * float(np.median(aimed.sides[:, 1]))
-    long_side, short_side = max(size) + 2 * along, min(size) + 2 * across
+    long_side, short_side = size[0] + 2 * along, size[1] + 2 * across
     scale = factor * TILE_WIDTH / tile
     largest = (factor * LARGEST_CANVAS / (long_side * short_side)) ** 0.5
     return View.around(points, axis, min(scale, largest, LONGEST_CANVAS / long_side), (along, across), stretch)
