@@ -3,7 +3,7 @@
 `python -m datasets.calibrate --scenes DIR [--scenes DIR ...] [--makes DIR]`: scenes of `datasets.render` and makes of
 `datasets.lessons` that no training saw. Each picture is looked at once. Everything is fitted on the first half of the
 makes of each folder and reported on the other half. The constants of names and boxes are fitted first, those of whole
-hands and of doubts with the new ones already used; all are printed at the end, to be put into `vision.eye` and
+hands and of doubts with the new ones already used; all are printed at the end, to be put into `vision.fusing` and
 `vision.assemble`. The tables go into the model card.
 """
 
@@ -25,16 +25,8 @@ from datasets.scene import MIN_VISIBLE
 from datasets.sightings import Array, Looked, Sightings, joined, looks, sightings
 from datasets.thresholds import GRID, IN_FORCE, Thresholds, cheapest, readings, weighed
 from vision.assemble import assemble
-from vision.eye import (
-    FUSING,
-    HAND_ODDS,
-    MODELS,
-    TAUGHT_WEIGHTS,
-    Eye,
-    Fusing,
-    HandOdds,
-    hand_chance,
-)
+from vision.eye import MODELS, Eye
+from vision.fusing import FUSING, HAND_ODDS, TAUGHT_WEIGHTS, Fusing, HandOdds, hand_chance
 from vision.lesson_rows import FLOWERS, SEASONS
 from vision.odds import log_odds
 
@@ -232,7 +224,7 @@ def main() -> None:
     print(f"\nFewest taps with at most {arguments.target:.3f} of hands wrong and no doubt there: {best}.")
     print("It and what is in force, on the second half:\n")
     print(weighed(others, dict.fromkeys(chain([best, IN_FORCE]))))
-    print(f"\nvision/eye.py: FUSING = {fusing}; HAND_ODDS = {odds}")
+    print(f"\nvision/fusing.py: FUSING = {fusing}; HAND_ODDS = {odds}")
     print(f"vision/assemble.py: DOUBT_BELOW = {best.below}; FINISHED_BELOW = {best.finished}")
 
 

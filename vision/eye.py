@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import onnxruntime
@@ -17,20 +16,20 @@ from numpy.typing import NDArray
 from vision.align import aligned
 from vision.assemble import Assembly
 from vision.beside import flowers_beside
-from vision.context import Context, own_odds
+from vision.context import Context
 from vision.corners import CornerFinder
 from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.flowers import FlowerReader
+from vision.fusing import each_alone, fuse, fuse_taught, hand_chance, unsure
 from vision.looks import Found, look_again, look_closer, look_first, look_level
-from vision.odds import FLOOR, log_odds
 from vision.photo import Photo
 from vision.presence import TRACE
 from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
-from vision.reading import ModelInfo, Reading, Side
+from vision.reading import FACE_DOWN, ModelInfo, Reading, Side
 from vision.second import SecondReader
 from vision.settle import settle
 from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
@@ -46,8 +45,6 @@ FLOWERS_FILE = "flowers.onnx"
 CONTEXT_FILE = "context.onnx"
 MODEL_NAME = "marque-15"
 
-# The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
-NOTHING, CERTAIN = 0.003, 0.99
 # Where flowers are narrower than this in a reduced picture it is decoded in full: their numbers are small.
 ENOUGH_FOR_FLOWERS = 90.0
 # A hand that is nearly a finished one is looked at again, by this detector, its tiles so many times as large as in the
@@ -67,37 +64,6 @@ LEVELLED = ((NEAR_FILE, 1.0), (NEAR_FILE, 1.4), (DETECTOR_FILE, 1.2))
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
-
-class Fusing(NamedTuple):
-    """How the networks' opinions are put together: fitted by datasets/calibrate.py on makes that no training saw.
-
-    The reader sees full resolution; the detector's opinion of the name bends it, no more (`detector_weight`).
-    `tile_odds`: log-odds that a box is a tile, a constant and the weight of those that the context gives.
-    """
-
-    temperature: float
-    detector_weight: float
-    tile_odds: tuple[float, float]
-
-
-# Stricter than the likeliest: one thing taken for a tile spoils a whole hand.
-FUSING = Fusing(0.82, 0.28, (-0.5, 1.0))
-
-
-class HandOdds(NamedTuple):
-    """Log-odds that a whole hand is right: a constant, how much the log-odds weigh that its tiles and groups give, and
-    what it adds that the hand is a finished one: a tile misread or missed nearly always breaks it."""
-
-    constant: float
-    slope: float
-    finished: float
-
-
-HAND_ODDS = HandOdds(-0.7, 0.6, 2.2)
-
-# With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
-# face shown.
-TAUGHT_WEIGHTS = (0.6, 0.25, 6.0)
 
 # Networks this small gain nothing from more threads; other photos may be read at the same time.
 MOST_THREADS = 4
@@ -239,7 +205,8 @@ class Eye:
         odds = self.tile_odds(boxes, names)
         if taught is None or not len(boxes.corners):
             return fuse(boxes, names, odds)
-        return fuse_taught(boxes, names, odds, self.likeness_to(taught, rgb, boxes.corners))
+        likeness = self.likeness_to(taught, rgb, boxes.corners)
+        return fuse_taught(boxes, names, odds, likeness, self._detector.classes.index(FACE_DOWN))
 
     def tile_odds(self, boxes: Boxes, names: Names) -> NDArray[np.float32]:
         """Return (N,) log-odds that each box that `look` found is a tile, one among the others."""
@@ -345,56 +312,3 @@ def usable_cores() -> int:
     """Return how many cores this process may use, `MOST_THREADS` at most."""
     affinity = getattr(os, "sched_getaffinity", None)  # not on every system
     return min(len(affinity(0)) if affinity else os.cpu_count() or 1, MOST_THREADS)
-
-
-def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing = FUSING) -> NDArray[np.float32]:
-    """Return (N, C) chances of the tile names from both networks; a row's sum is the chance of a tile at all.
-
-    Names: the reader's distribution times a power of the detector's. Tile or not: the (N,) log-odds.
-    """
-    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
-    reader = names.probabilities[:, :-1]
-    joint = ((reader + FLOOR) * (detector + FLOOR) ** fusing.detector_weight) ** (1 / fusing.temperature)
-    joint /= joint.sum(axis=1, keepdims=True)
-    return np.asarray(joint * tile_chances(odds, fusing)[:, None], np.float32)
-
-
-def fuse_taught(
-    boxes: Boxes, names: Names, odds: NDArray[np.float32], likeness: NDArray[np.float32]
-) -> NDArray[np.float32]:
-    """Return what `fuse` does, with (N, C) cosines beside the faces of a taught set as a third opinion of the name."""
-    joint = np.stack(three_opinions(boxes, names, likeness), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
-    chances = np.exp(joint - joint.max(axis=1, keepdims=True))
-    chances /= chances.sum(axis=1, keepdims=True)
-    return np.asarray(chances * tile_chances(odds, FUSING)[:, None], np.float32)
-
-
-def tile_chances(odds: NDArray[np.float32], fusing: Fusing) -> NDArray[np.float32]:
-    """Return (N,) chances that boxes are tiles, by log-odds (N,)."""
-    constant, weight = fusing.tile_odds
-    return np.asarray(1 / (1 + np.exp(-(constant + weight * odds))), np.float32)
-
-
-def each_alone(boxes: Boxes, names: Names) -> NDArray[np.float32]:
-    """Return the (N, C) chances that `fuse` gives before the context has been asked."""
-    return fuse(boxes, names, own_odds(boxes, names))
-
-
-def unsure(chances: NDArray[np.float32]) -> NDArray[np.intp]:
-    """Return the indexes of the boxes whose (N, C) chances make them neither surely nothing nor surely one tile."""
-    return np.flatnonzero((chances.sum(axis=1, initial=0.0) > NOTHING) & (chances.max(axis=1, initial=0.0) < CERTAIN))
-
-
-def three_opinions(
-    boxes: Boxes, names: Names, likeness: NDArray[np.float32]
-) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-    """Return what reader, detector and likeness say of the names, each (N, C): two log chances and the cosines."""
-    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
-    return np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness
-
-
-def hand_chance(confidence: float, finished: bool, odds: HandOdds = HAND_ODDS) -> float:
-    """Return the chance that a whole hand is right, from what its tiles and groups say together."""
-    told = odds.constant + odds.slope * float(log_odds(np.array([confidence], np.float32))[0])
-    told += odds.finished * finished
-    return float(1 / (1 + np.exp(-told)))

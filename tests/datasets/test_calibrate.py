@@ -6,7 +6,7 @@ import pytest
 from datasets.calibrate import fit_names, fit_odds, weighted
 from datasets.outcomes import Outcome
 from datasets.thresholds import GRID, IN_FORCE, Thresholds, cheapest, weighed
-from vision.eye import HandOdds, hand_chance
+from vision.fusing import HandOdds, hand_chance
 
 
 def test_too_sure_a_reader_is_cooled() -> None:

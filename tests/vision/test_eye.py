@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 import vision
 from vision.detector import Boxes
-from vision.eye import MODELS, TILE_CHANCE, Eye, each_alone
+from vision.eye import MODELS, TILE_CHANCE, Eye
+from vision.fusing import each_alone
 from vision.odds import log_odds
 from vision.photo import Photo, open_photo
 from vision.reader import NOT_A_TILE, Names

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 import vision
 from vision.crops import TURNS, rectify
-from vision.eye import MODELS, READER_FILE, SECOND_FILE, unsure
+from vision.eye import MODELS, READER_FILE, SECOND_FILE
+from vision.fusing import unsure
 from vision.photo import open_photo
 from vision.reader import Names, Reader
 from vision.second import MOST_ASKED, SHARE, SecondReader

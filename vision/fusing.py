@@ -1,0 +1,107 @@
+"""How the networks' opinions of a box are weighed into one: is it a tile, which, and is the hand right as a whole."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.context import own_odds
+from vision.detector import Boxes
+from vision.odds import FLOOR, log_odds
+from vision.reader import Names
+
+# The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
+NOTHING, CERTAIN = 0.003, 0.99
+
+
+class Fusing(NamedTuple):
+    """How the networks' opinions are put together: fitted by datasets/calibrate.py on makes that no training saw.
+
+    The reader sees full resolution; the detector's opinion of the name bends it, no more (`detector_weight`).
+    `tile_odds`: log-odds that a box is a tile, a constant and the weight of those that the context gives.
+    """
+
+    temperature: float
+    detector_weight: float
+    tile_odds: tuple[float, float]
+
+
+# Stricter than the likeliest: one thing taken for a tile spoils a whole hand.
+FUSING = Fusing(0.82, 0.28, (-0.5, 1.0))
+
+
+class HandOdds(NamedTuple):
+    """Log-odds that a whole hand is right: a constant, how much the log-odds weigh that its tiles and groups give, and
+    what it adds that the hand is a finished one: a tile misread or missed nearly always breaks it."""
+
+    constant: float
+    slope: float
+    finished: float
+
+
+HAND_ODDS = HandOdds(-0.7, 0.6, 2.2)
+
+# With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
+# face shown.
+TAUGHT_WEIGHTS = (0.6, 0.25, 6.0)
+
+
+def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing = FUSING) -> NDArray[np.float32]:
+    """Return (N, C) chances of the tile names from both networks; a row's sum is the chance of a tile at all.
+
+    Names: the reader's distribution times a power of the detector's. Tile or not: the (N,) log-odds.
+    """
+    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
+    reader = names.probabilities[:, :-1]
+    joint = ((reader + FLOOR) * (detector + FLOOR) ** fusing.detector_weight) ** (1 / fusing.temperature)
+    joint /= joint.sum(axis=1, keepdims=True)
+    return np.asarray(joint * tile_chances(odds, fusing)[:, None], np.float32)
+
+
+def fuse_taught(
+    boxes: Boxes, names: Names, odds: NDArray[np.float32], likeness: NDArray[np.float32], down: int
+) -> NDArray[np.float32]:
+    """Return what `fuse` does, with (N, C) cosines beside the faces of a taught set as a third opinion of the name.
+
+    They say nothing of a back, class `down`: its chance is as great as without them.
+    """
+    chances = fuse(boxes, names, odds)
+    joint = np.stack(three_opinions(boxes, names, likeness), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
+    faces = np.exp(joint - joint.max(axis=1, keepdims=True))
+    faces[:, down] = 0.0
+    faces *= ((chances.sum(axis=1) - chances[:, down]) / faces.sum(axis=1))[:, None]
+    faces[:, down] = chances[:, down]
+    return np.asarray(faces, np.float32)
+
+
+def tile_chances(odds: NDArray[np.float32], fusing: Fusing) -> NDArray[np.float32]:
+    """Return (N,) chances that boxes are tiles, by log-odds (N,)."""
+    constant, weight = fusing.tile_odds
+    return np.asarray(1 / (1 + np.exp(-(constant + weight * odds))), np.float32)
+
+
+def each_alone(boxes: Boxes, names: Names) -> NDArray[np.float32]:
+    """Return the (N, C) chances that `fuse` gives before the context has been asked."""
+    return fuse(boxes, names, own_odds(boxes, names))
+
+
+def unsure(chances: NDArray[np.float32]) -> NDArray[np.intp]:
+    """Return the indexes of the boxes whose (N, C) chances make them neither surely nothing nor surely one tile."""
+    return np.flatnonzero((chances.sum(axis=1, initial=0.0) > NOTHING) & (chances.max(axis=1, initial=0.0) < CERTAIN))
+
+
+def three_opinions(
+    boxes: Boxes, names: Names, likeness: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
+    """Return what reader, detector and likeness say of the names, each (N, C): two log chances and the cosines."""
+    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
+    return np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness
+
+
+def hand_chance(confidence: float, finished: bool, odds: HandOdds = HAND_ODDS) -> float:
+    """Return the chance that a whole hand is right, from what its tiles and groups say together."""
+    told = odds.constant + odds.slope * float(log_odds(np.array([confidence], np.float32))[0])
+    told += odds.finished * finished
+    return float(1 / (1 + np.exp(-told)))
