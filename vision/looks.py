@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.clusters import clusters
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
 from vision.level import level_view, planes, row_axis, slanting
 from vision.odds import log_odds
@@ -225,25 +226,9 @@ def _together(boxes: Boxes) -> Boxes:
     """Return the boxes less those of clusters much lighter than the heaviest."""
     if not len(boxes.corners):
         return boxes
-    cluster = _clusters(boxes.centres, NEAR * float(np.median(boxes.sides[:, 1])))
+    cluster = clusters(boxes.centres, NEAR * float(np.median(boxes.sides[:, 1])))
     weight = np.bincount(cluster, weights=boxes.scores)
     return boxes.take((weight >= weight.max() * LESSER_CLUSTER)[cluster])
-
-
-def _clusters(centres: NDArray[np.float32], reach: float) -> NDArray[np.intp]:
-    """Return (N,) cluster numbers of points (N, 2) chained by steps of at most `reach`."""
-    near = np.linalg.norm(centres[:, None] - centres[None], axis=2) <= reach
-    cluster = np.full(len(centres), -1, np.intp)
-    for seed in range(len(centres)):
-        if cluster[seed] >= 0:
-            continue
-        fresh = np.zeros(len(centres), bool)
-        fresh[seed] = True
-        number = int(cluster.max()) + 1
-        while fresh.any():
-            cluster[fresh] = number
-            fresh = near[fresh].any(axis=0) & (cluster < 0)
-    return cluster
 
 
 def _both(later: Boxes, earlier: Boxes) -> Boxes:

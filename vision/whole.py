@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, read_hand
 from vision.choice import FULL, HAND, MOST, touching_blocks
+from vision.clusters import clusters
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
 from vision.legal import is_flower
@@ -34,6 +35,12 @@ LOST: Final = 0.25
 
 NEARLY: Final = range(9, 21)
 """Nobody can tell of fewer tiles that they are meant for a hand, and more are meant for something else."""
+
+CUT_OFF: Final = 0.08
+"""The frame cuts off a tile that ends less than a twelfth of its size from it."""
+
+TOGETHER: Final = 1.7
+"""Tiles whose middles are no further than 1.7 tile sizes apart lie together."""
 
 AS_LARGE: Final = 0.75
 LARGEST: Final = 0.97
@@ -64,6 +71,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     """
     detections = surplus_down(levelled(detections))
     first, others = _without_others(detections, photo_size, read_hand(detections, photo_size))
+    first, others = _without_cut_off(detections, photo_size, first, others)
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
     left = [box for box in shown if box not in (*boxes[0], *others)]
@@ -121,6 +129,35 @@ def _without_others(detections: Detections, photo_size: tuple[int, int], hand: H
             boxes = tuple(kept[box] for box in less.boxes)
             return Hand(less.assembly._replace(doubts=tuple(dict.fromkeys(told))), boxes), others
     return hand, []
+
+
+def _without_cut_off(
+    detections: Detections, photo_size: tuple[int, int], hand: Hand, others: list[int]
+) -> tuple[Hand, list[int]]:
+    """What is no hand less what lies apart from most of it and is cut off by the frame: nobody meant it; and the boxes
+    left out, `others` among them."""
+    if not hand.boxes or hand.assembly.finished or _tiles(hand.assembly) >= FULL:
+        return hand, others
+    here = detections.taken(list(hand.boxes))
+    shapes = frames(here.corners)
+    lots = clusters(shapes.centre, TOGETHER * float(np.median(shapes.size)))
+    sizes = np.bincount(lots)
+    foreign = np.unique(lots[_beyond(here, photo_size) > -CUT_OFF * shapes.size])
+    foreign = foreign[foreign != sizes.argmax()]
+    if sizes.max() < SET or not len(foreign):
+        return hand, others
+    cut = [hand.boxes[box] for box in np.flatnonzero(np.isin(lots, foreign))]
+    others = [*others, *cut]
+    kept = [box for box in range(len(detections)) if box not in others]
+    less = read_hand(detections.taken(kept), photo_size)
+    told = dict.fromkeys((*less.assembly.doubts, doubt("tile_left_out")))
+    return Hand(less.assembly._replace(doubts=tuple(told)), tuple(kept[box] for box in less.boxes)), others
+
+
+def _beyond(detections: Detections, photo_size: tuple[int, int]) -> Floats:
+    """(N,) how far each box reaches over the frame of a picture of that size, pixels; what lies inside, below 0."""
+    corners = detections.corners @ detections.picture.T
+    return np.asarray(np.maximum(-corners, corners - photo_size).max(axis=(1, 2)), float)
 
 
 def nearly_finished(assembly: Assembly) -> bool:

@@ -129,6 +129,22 @@ def test_a_heap_that_is_not_seen_whole_does_not_stand_for_the_hand() -> None:
     assert assemble_table(seen, SIZE)[0].assembly.tiles == assemble(seen, SIZE).tiles
 
 
+def test_a_tile_that_the_frame_cuts_off_is_not_read_with_a_row_that_is_no_hand() -> None:
+    seen = Camera(jitter=0.01).see(rows("E S W N C F P ||| 5m"))
+    right = float(seen.corners[..., 0].max())
+    for width, left_out in ((round(right) - 2, True), (round(right) + 60, False)):
+        (only,) = assemble_table(seen, (width, 4000))
+        told_of = "A tile lies close to the hand and was not counted with it."
+        assert [tile.id for tile in only.assembly.tiles] == ["E", "S", "W", "N", "C", "F", "P", "5m"][: 8 - left_out]
+        assert (told_of in [doubt.why for doubt in only.assembly.doubts]) == left_out
+
+
+def test_a_row_stays_whole_though_the_frame_cuts_off_its_last_tile() -> None:
+    seen = Camera(jitter=0.01).see(rows("E S W N C F P"))
+    (only,) = assemble_table(seen, (round(float(seen.corners[..., 0].max())) - 2, 4000))
+    assert len(only.assembly.tiles) == 7
+
+
 def test_discards_in_rows_of_six_are_nobodys_hand() -> None:
     pond = [
         tile
