@@ -4,7 +4,8 @@
 [--taught DIR ...] [--kinds] [--wrong] [--json FILE]`
 
 Without `--folder`, `--scenes` and `--taught` the validation photographs of ../shared/photos are read. With several
-`--models` each photo is read by all of them, and each is set beside the first.
+`--models` each photo is read by all of them, and each is set beside the first. Where faults of the photographs' labels
+are known (`datasets.label_faults`) the figures stand twice: by the labels as they are, and with those put right.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -21,8 +22,9 @@ from datasets.evaluate_groups import Verdict, by_part, verdicts
 from datasets.evaluate_groups import table as by_kind
 from datasets.evaluate_taught import TAUGHT, UNTAUGHT, read_makes
 from datasets.figures import by_size, compared, parted, reliability, summarise, table
+from datasets.label_faults import faults
 from datasets.outcomes import Outcome, Truth, outcome, photograph, scenes
-from datasets.photos import PHOTOS, TRAIN_FOLDERS, VALIDATION_FOLDERS, one_copy, read_folder
+from datasets.photos import PHOTOS, TRAIN_FOLDERS, VALIDATION_FOLDERS, LabelledPhoto, one_copy, read_folder
 from vision.eye import MODELS, Eye
 from vision.photo import open_photo
 
@@ -79,24 +81,37 @@ class Seen:
         return f"{name} [{model}]" if len(self.outcomes) > 1 else name
 
 
+def photographs(folder: str, photos: Iterable[LabelledPhoto]) -> Iterator[Truth]:
+    """Yield what the photographs of a folder show."""
+    known = faults(folder)
+    return (photograph(photo, known.get(photo.path.stem)) for photo in photos)
+
+
 def read_all(name: str, truths: Iterable[Truth], eyes: dict[str, Eye], seen: Seen) -> None:
     """Read each photo with every eye and add what came of it to `seen`; raises ValueError where there is no photo."""
     found: dict[str, list[Outcome]] = {model: [] for model in eyes}
+    mended: dict[str, list[Outcome]] = {model: [] for model in eyes}
+    faulty = False
     judged: dict[str, list[Verdict]] = {model: [] for model in eyes}
     for truth in truths:
         photo = open_photo(truth.path.read_bytes())
+        faulty |= truth.mended is not None
         for model, eye in eyes.items():
             hands = eye.read_table(photo)
             here = list(
                 verdicts(truth.label, truth.path.stem, {str(one.side): one for one in hands}) if truth.label else ()
             )
             groups = here[0].groups if here and here[0].parts else None
-            found[model].append(outcome(truth, hands[0], (photo.width, photo.height), groups))
+            size = (photo.width, photo.height)
+            found[model].append(outcome(truth, hands[0], size, groups))
+            mended[model].append(outcome(truth.mended or truth, hands[0], size, groups))
             judged[model] += here
     for model in eyes:
         if not found[model]:
             raise ValueError(f"{name}: no photo to evaluate")
         seen.outcomes[model][name] = found[model]
+        if faulty:
+            seen.outcomes[model][f"{name}, labels put right"] = mended[model]
         if judged[model]:
             seen.verdicts[model][name] = judged[model]
 
@@ -157,7 +172,7 @@ def main() -> None:
         parser.error(f"the photographs are missing: {PHOTOS}")
     # The copies of a training photograph are turned and greyed for training; one of them is read.
     sources: dict[str, Iterable[Truth]] = {
-        name: map(photograph, one_copy(read_folder(name)) if name in TRAIN_FOLDERS else read_folder(name))
+        name: photographs(name, one_copy(read_folder(name)) if name in TRAIN_FOLDERS else read_folder(name))
         for name in arguments.folder
     }
     sources |= {str(folder): scenes(folder) for folder in arguments.scenes}

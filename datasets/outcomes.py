@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 
 from datasets.crops import pairwise_overlap
+from datasets.label_faults import Fault, put_right
 from datasets.photos import LabelledPhoto
 from datasets.scene import MIN_VISIBLE
 from vision.detections import Floats
@@ -56,13 +57,15 @@ class Read(Protocol):
 class Truth:
     """What lies in a picture: `ids` (N,) of the hand's tiles, their upright boxes `xyxy` (N, 4) as fractions of it.
 
-    `label`: of a rendered scene, the whole of it; of a photograph None, whose groups nobody has told.
+    `label`: of a rendered scene, the whole of it; of a photograph None, whose groups nobody has told. `mended`: the
+    same where its labels are put right, None where no fault of theirs is known.
     """
 
     path: Path
     ids: tuple[str, ...]
     xyxy: Floats
     label: dict[str, Any] | None = None
+    mended: Truth | None = None
 
     def __post_init__(self) -> None:
         if self.xyxy.shape != (len(self.ids), 4):
@@ -135,9 +138,10 @@ def plain(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(as_five(name) for name in ids if name != FACE_DOWN)
 
 
-def photograph(photo: LabelledPhoto) -> Truth:
-    """Return what a labelled photograph shows."""
-    return Truth(photo.path, photo.ids, photo.xyxy)
+def photograph(photo: LabelledPhoto, faults: list[Fault] | None = None) -> Truth:
+    """Return what a labelled photograph shows, by its labels, and with their `faults` mended."""
+    mended = photograph(put_right(photo, faults)) if faults else None
+    return Truth(photo.path, photo.ids, photo.xyxy, mended=mended)
 
 
 def rendered(picture: Path, label: dict[str, Any], seat: int = 0) -> Truth:

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from datasets.label_faults import Fault, faults, put_right
+from datasets.photos import PHOTOS, VALIDATION_FOLDERS, LabelledPhoto, read_folder
+
+FIRST, SECOND, THIRD = ([0.1, 0.1, 0.2, 0.3], [0.2, 0.1, 0.3, 0.3], [0.3, 0.1, 0.4, 0.3])
+
+
+def photo(ids: Sequence[str], *boxes: list[float]) -> LabelledPhoto:
+    return LabelledPhoto(Path("a.jpg"), "f", "a", tuple(ids), np.array(boxes))
+
+
+def test_a_wrong_name_a_box_too_many_and_a_missing_one_are_mended() -> None:
+    here = [
+        Fault("1m", "9m", np.array(FIRST)),
+        Fault("2p", "", np.array(SECOND)),
+        Fault("", "E", np.array(THIRD)),
+    ]
+    mended = put_right(photo(["1m", "2p", "2p"], FIRST, SECOND, SECOND), here)
+    assert mended.ids == ("9m", "2p", "E")
+    np.testing.assert_allclose(mended.xyxy, [FIRST, SECOND, THIRD])
+
+
+@pytest.mark.parametrize("labelled", [("2m", FIRST), ("1m", THIRD)])
+def test_a_fault_of_another_label_is_refused(labelled: tuple[str, list[float]]) -> None:
+    name, box = labelled
+    with pytest.raises(ValueError, match=r"a\.jpg has no box of"):
+        put_right(photo(["1m", "2p"], FIRST, SECOND), [Fault(name, "9m", np.array(box))])
+
+
+@pytest.mark.skipif(not PHOTOS.is_dir(), reason="../shared/photos is not there")
+@pytest.mark.parametrize("folder", VALIDATION_FOLDERS)
+def test_every_fault_is_one_of_a_label_that_is_there(folder: str) -> None:
+    known = faults(folder)
+    seen = [one for one in read_folder(folder) if one.path.stem in known]
+    assert len(seen) == len(known) > 0
+    for one in seen:
+        here = known[one.path.stem]
+        changed = sum(bool(fault.labelled) for fault in here)
+        kept = len(one.ids) - changed + sum(bool(fault.shown) for fault in here)
+        assert len(put_right(one, here).ids) == kept
