@@ -6,8 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from datasets.evaluate import Seen, photographs, read_all
 from datasets.label_faults import Fault, faults, put_right
 from datasets.photos import PHOTOS, VALIDATION_FOLDERS, LabelledPhoto, read_folder
+from vision.eye import Eye
 
 FIRST, SECOND, THIRD = ([0.1, 0.1, 0.2, 0.3], [0.2, 0.1, 0.3, 0.3], [0.3, 0.1, 0.4, 0.3])
 
@@ -45,3 +47,16 @@ def test_every_fault_is_one_of_a_label_that_is_there(folder: str) -> None:
         changed = sum(bool(fault.labelled) for fault in here)
         kept = len(one.ids) - changed + sum(bool(fault.shown) for fault in here)
         assert len(put_right(one, here).ids) == kept
+
+
+@pytest.mark.skipif(not PHOTOS.is_dir(), reason="../shared/photos is not there")
+def test_figures_stand_by_the_labels_as_they_are_and_with_their_faults_mended() -> None:
+    folder = VALIDATION_FOLDERS[0]
+    faulty = [one for one in read_folder(folder) if one.path.stem.startswith("hand_003_jpg.rf.4d")]
+    seen = Seen()
+    read_all(folder, photographs(folder, faulty), {"shipped": Eye()}, seen)
+    figures = seen.rows(split=False)
+    assert {name: [one.whole for one in outcomes] for name, outcomes in figures.items()} == {
+        folder: [False],
+        f"{folder}, labels put right": [True],
+    }
