@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from vision.choice import FULL, MOST, STRANGER
+from vision.choice import STRANGER
 from vision.completion import finish
+from vision.count import FULL, MOST
 from vision.detections import Detections
 from vision.doubts import Code, doubt
 from vision.groups import Found, find_groups

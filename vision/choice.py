@@ -6,19 +6,16 @@ returned whole: only what is plainly foreign is left out of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
-from vision.count import count_tiles
+from vision.blocks import CLEAN, all_boxes, apart, square, total, touching_blocks
+from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles
 from vision.detections import Detections, Floats
 from vision.legal import is_flower
 from vision.reading import FACE_DOWN
-from vision.rows import WIDTH_OF_SIZE, Boxes, Row, extents_along, normal, unit
-
-CONTACT: Final = 0.35
-"""Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
+from vision.rows import Boxes, Row, extents_along, normal, unit
 
 NEAR: Final = 2.2
 """Melds, flowers and the winning tile lie within about two tile heights of the standing row; ponds further off."""
@@ -29,22 +26,11 @@ BESIDE: Final = 5.0
 FLOWERS_AT: Final = 1.6
 """Flowers are laid further off, and heaps seldom hold several of them together and nothing else."""
 
-HAND: Final = 14
-FULL: Final = 13
-MOST: Final = 18
-"""A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top."""
-
-COMPLETE: Final = frozenset({13, 14, 16, 17})
-"""Tiles of a complete hand, a kong for three: with or without the winning tile, in Taiwan of sixteen."""
-
 SCRAP: Final = 10
 """Where the best block holds ten tiles or fewer there is no hand to keep pure: near rows are taken as they come."""
 
 ROW_OF_HAND: Final = 9
 """A row of nine is somebody's hand and no heap, tray or set; with it the rest must be near to belong."""
-
-CLEAN: Final = 5
-"""A row of five is laid on purpose; shorter ones alone may be a heap, and then nothing is left out."""
 
 NEAT: Final = 8
 """Beside a row of eight, eight tiles in disorder are a heap."""
@@ -74,10 +60,6 @@ DWARF: Final = 0.55
 CERTAIN: Final = 0.8
 """Beside a tile named for certain, a box of half its size and of no certain name is a picture on something."""
 
-SAME_LINE: Final = 0.75
-"""A lone tile, or more tiles than a hand has, are no line of it where they are smaller than three quarters of the
-others; they may lie further off."""
-
 
 def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     """The rows of the hand; of a photo without a hand, all rows but plainly foreign ones."""
@@ -87,9 +69,9 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     backs = [row for row in rows if all(ids[box] == FACE_DOWN for box in row.boxes)]
     blocks = [*touching_blocks(boxes, [row for row in rows if row not in backs]), *([row] for row in backs)]
     laid = [block for block in blocks if not _is_wall(block, ids)]
-    if not laid or all(ids[box] == FACE_DOWN for block in laid for box in _all(block)):
+    if not laid or all(ids[box] == FACE_DOWN for block in laid for box in all_boxes(block)):
         return []
-    if _total(laid) < FULL and max(len(row.boxes) for block in laid for row in block) < CLEAN:
+    if total(laid) < FULL and max(len(row.boxes) for block in laid for row in block) < CLEAN:
         return [row for block in laid for row in block if not _all_down(block, ids)]
     seed = max(laid, key=lambda block: _promise(boxes, block, detections))
     hand, rest = _grown(boxes, seed, [block for block in laid if block is not seed], detections)
@@ -125,76 +107,16 @@ def _is_drawn(boxes: Boxes, row: Row, hand: list[Row], ids: tuple[str, ...]) -> 
     return len(row.boxes) == 1 and _count(boxes, hand, ids) == HAND - 1 and _distance(boxes, hand, [row]) < LAID_ON
 
 
-def _all(rows: list[Row]) -> list[int]:
-    return [box for row in rows for box in row.boxes]
-
-
-def _total(blocks: list[list[Row]]) -> int:
-    return sum(len(_all(block)) for block in blocks)
-
-
 def _all_down(block: list[Row], ids: tuple[str, ...]) -> bool:
-    here = _all(block)
+    here = all_boxes(block)
     return len(here) > 1 and all(ids[box] == FACE_DOWN for box in here)
 
 
 def _is_wall(block: list[Row], ids: tuple[str, ...]) -> bool:
     """Mostly backs: the wall, or a neighbour's melds not yet turned up; a concealed kong has two at most in four."""
-    here = _all(block)
+    here = all_boxes(block)
     down = sum(ids[box] == FACE_DOWN for box in here)
     return down > 0.6 * len(here) and (len(here) != 4 or len(block) > 1)
-
-
-def touching_blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
-    """Rows that touch, put together."""
-    blocks: list[list[Row]] = []
-    for row in rows:
-        touching = [block for block in blocks if any(_one_hand(boxes, row, other) for other in block)]
-        blocks = [block for block in blocks if block not in touching]
-        blocks.append([row, *(other for block in touching for other in block)])
-    return blocks
-
-
-def _one_hand(boxes: Boxes, first: Row, second: Row) -> bool:
-    """Rows in contact: a hand set in two lines. Not where one is a lone tile, or more than the hand has room for, and
-    lies flat before standing ones or further off."""
-    if not touch(boxes, first, second):
-        return False
-    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
-    if len(main.boxes) < CLEAN or 1 < len(other.boxes) <= HAND - len(main.boxes):
-        return True
-    ratio = float(np.median(boxes.size[list(other.boxes)]) / np.median(boxes.size[list(main.boxes)]))
-    return SAME_LINE < ratio < 1 / SAME_LINE
-
-
-def touch(boxes: Boxes, first: Row, second: Row) -> bool:
-    """Side by side, nearly parallel, with some tile of one next to some tile of the other."""
-    if abs(float(first.direction @ second.direction)) < np.cos(np.radians(20)) and 1 not in (
-        len(first.boxes),
-        len(second.boxes),
-    ):
-        return False
-    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
-    axis = main.direction
-    across, along = apart(boxes, main.boxes, other.boxes, axis)
-    near = np.any((across < CONTACT) & (along < -0.15), axis=0)
-    return any(_square(boxes, other.boxes[n], axis) for n in np.flatnonzero(near))
-
-
-def _square(boxes: Boxes, box: int, axis: Floats) -> bool:
-    """The box lies along or across the axis, as tiles of one hand do and tiles of a heap do not."""
-    return bool(np.abs(boxes.axes[box] @ axis).max() > np.cos(np.radians(15)))
-
-
-def apart(boxes: Boxes, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:
-    """Clear distances (len(a), len(b)) across the axis in heights and along it in widths; overlap is negative."""
-    first, second, up = list(a), list(b), normal(axis)
-    between = boxes.centre[second][None, :, :] - boxes.centre[first][:, None, :]
-    high = extents_along(boxes, first, up)[:, None] + extents_along(boxes, second, up)[None, :]
-    wide = extents_along(boxes, first, axis)[:, None] + extents_along(boxes, second, axis)[None, :]
-    width = WIDTH_OF_SIZE * np.minimum(boxes.size[first][:, None], boxes.size[second][None, :])
-    across = (np.abs(between @ up) - high / 2) / (high / 2)
-    return across, (np.abs(between @ axis) - wide / 2) / width
 
 
 # --- the hand ------------------------------------------------------------------------------------------------
@@ -202,7 +124,7 @@ def apart(boxes: Boxes, a: Sequence[int], b: Sequence[int], axis: Floats) -> tup
 
 def _promise(boxes: Boxes, block: list[Row], detections: Detections) -> float:
     """How much a block looks like the hand: a long row of a hand's number, large, near, sure, in the middle."""
-    here = _all(block)
+    here = all_boxes(block)
     longest, count = max(len(row.boxes) for row in block), len(here)
     largest = float(np.percentile(boxes.size, 90))
     size = min(float(np.median(boxes.size[here])) / largest, 1.0)
@@ -220,13 +142,13 @@ def _grown(
     hand, left, ids = list(seed), [], detections.ids
     while rest:
         near = [(_distance(boxes, hand, block), block) for block in rest if _fits(boxes, hand, block, detections)]
-        near = [pair for pair in near if len(_all(hand)) <= SCRAP or _has_room(boxes, hand, pair[1], ids)]
+        near = [pair for pair in near if len(all_boxes(hand)) <= SCRAP or _has_room(boxes, hand, pair[1], ids)]
         if not near:
             break
-        distance, block = min(near, key=lambda pair: (pair[0] > 1.0, len(_all(pair[1])) < 3, pair[0]))
+        distance, block = min(near, key=lambda pair: (pair[0] > 1.0, len(all_boxes(pair[1])) < 3, pair[0]))
         rest = [other for other in rest if other is not block]
-        reach = FLOWERS_AT if _of_flowers(block, ids) and len(_all(block)) > 1 else 1.0
-        lone = len(_all(block)) == 1
+        reach = FLOWERS_AT if _of_flowers(block, ids) and len(all_boxes(block)) > 1 else 1.0
+        lone = len(all_boxes(block)) == 1
         if distance > reach or (
             lone and (_in_heap(boxes, block, hand) or _is_others_flower(boxes, block, hand, detections))
         ):
@@ -239,14 +161,14 @@ def _grown(
 def _distance(boxes: Boxes, hand: list[Row], block: list[Row]) -> float:
     """Clear distance of the nearest two boxes, 1.0 at the edge of what may still be one hand."""
     axis = max(hand, key=lambda row: len(row.boxes)).direction
-    across, along = apart(boxes, _all(hand), _all(block), axis)
+    across, along = apart(boxes, all_boxes(hand), all_boxes(block), axis)
     return float(np.hypot(np.maximum(across, 0) / NEAR, np.maximum(along, 0) / BESIDE).min())
 
 
 def _alike(boxes: Boxes, hand: list[Row], block: list[Row], least: float = 0.62) -> bool:
     """As large as the nearest tiles of the hand; lying beside standing ones, they are at least as wide."""
     axis = max(hand, key=lambda row: len(row.boxes)).direction
-    mine, here = _all(hand), _all(block)
+    mine, here = all_boxes(hand), all_boxes(block)
     away = np.linalg.norm(boxes.centre[mine] - boxes.centre[here].mean(axis=0), axis=1)
     nearest = [mine[n] for n in np.argsort(away, kind="stable")[:4]]
     size = float(np.median(boxes.size[here]) / np.median(boxes.size[nearest]))
@@ -256,12 +178,12 @@ def _alike(boxes: Boxes, hand: list[Row], block: list[Row], least: float = 0.62)
 
 def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detections) -> bool:
     """Alike in size, parallel or square to the hand, and not facing another player."""
-    here, ids = _all(block), detections.ids
+    here, ids = all_boxes(block), detections.ids
     if not _alike(boxes, hand, block) or (_all_down(block, ids) and _count(boxes, hand, ids) < ROW_OF_HAND):
         return False
     axis = max(hand, key=lambda row: len(row.boxes)).direction
     if len(here) == 1:
-        return _square(boxes, here[0], axis) or not (is_flower(ids[here[0]]) or _in_heap(boxes, block, hand))
+        return square(boxes, here[0], axis) or not (is_flower(ids[here[0]]) or _in_heap(boxes, block, hand))
     if len(block) > 1 and _grid(block):
         axis = axis if abs(float(block[0].direction @ axis)) > 0.7 else normal(axis)
     if any(_askew(row, axis, 18 if len(here) > 2 or _in_heap(boxes, block, hand) else 32) for row in block):
@@ -281,9 +203,9 @@ def _askew(row: Row, axis: Floats, degrees: float) -> bool:
 
 def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bool:
     """Four or more prints that stand on their heads, seen from the hand: another player's tiles."""
-    mine, theirs = detections.up[_all(hand)].sum(axis=0), detections.up[_all(block)].sum(axis=0)
+    mine, theirs = detections.up[all_boxes(hand)].sum(axis=0), detections.up[all_boxes(block)].sum(axis=0)
     sure = min(float(np.linalg.norm(mine)), float(np.linalg.norm(theirs)))
-    return len(_all(block)) >= 4 and sure > 2.5 and float(unit(mine) @ unit(theirs)) < -0.7
+    return len(all_boxes(block)) >= 4 and sure > 2.5 and float(unit(mine) @ unit(theirs)) < -0.7
 
 
 def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
@@ -294,7 +216,7 @@ def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, .
 
 def _of_flowers(block: list[Row], ids: tuple[str, ...]) -> bool:
     """Most of the tiles are flowers: nobody lays flowers among others, so the rest are misread ones."""
-    here = _all(block)
+    here = all_boxes(block)
     return 2 * sum(is_flower(ids[box]) for box in here) > len(here)
 
 
@@ -304,8 +226,8 @@ def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
 
 def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
     """One or two tiles with strangers close by belong to them."""
-    here = _all(block)
-    mine = {*here, *_all(hand)}
+    here = all_boxes(block)
+    mine = {*here, *all_boxes(hand)}
     for box in here:
         away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / float(boxes.size[box])
         if any(distance < STRANGER and other not in mine for other, distance in enumerate(away)):
@@ -316,11 +238,11 @@ def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
 def _is_others_flower(boxes: Boxes, block: list[Row], hand: list[Row], detections: Detections) -> bool:
     """One flower, for which every hand has room, that lies nearer to a stranger, no flower itself, than to the hand, or
     whose print does not stand as the hand's do: flowers are laid to be seen, discards as they fall."""
-    (box,) = _all(block)
+    (box,) = all_boxes(block)
     ids = detections.ids
     if not is_flower(ids[box]):
         return False
-    mine, up = _all(hand), detections.up
+    mine, up = all_boxes(hand), detections.up
     upright = float(up[box] @ unit(up[mine].sum(axis=0)))
     if np.linalg.norm(up[box]) > CERTAIN and upright < UPRIGHT:
         return True
@@ -341,13 +263,13 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
         return []
     if complete and neat and longest >= CLEAN:
         return [block for block in rest if _goes_on(boxes, hand, block)]
-    of_a_hand = SCRAP <= len(_all(hand)) <= MOST and longest >= ROW_OF_HAND
+    of_a_hand = SCRAP <= len(all_boxes(hand)) <= MOST and longest >= ROW_OF_HAND
     laid_out, strange = {}, {}
     for n, block in enumerate(rest):
         laid_out[n] = _in_rows(boxes, block)
         strange[n] = not _fits(boxes, hand, block, detections)
     heap = [n for n in laid_out if not laid_out[n] and (strange[n] or _in_heap(boxes, rest[n], hand))]
-    heaped = longest >= NEAT and _total([rest[n] for n in heap]) >= NEAT
+    heaped = longest >= NEAT and total([rest[n] for n in heap]) >= NEAT
     kept, region = [], list(hand)
     away = {n: _distance(boxes, region, block) for n, block in enumerate(rest)}
     while away:
@@ -358,7 +280,7 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
             far = distance > 1.0 or longest >= ROW_OF_HAND
             foreign |= n in heap and (distance > 2.0 or heaped)
             foreign |= heaped and distance > 1.0 and (strange[n] or not laid_out[n])
-            foreign |= far and strange[n] and laid_out[n] and len(_all(rest[n])) > CLEAN
+            foreign |= far and strange[n] and laid_out[n] and len(all_boxes(rest[n])) > CLEAN
         if foreign:
             continue
         kept.append(rest[n])
@@ -370,14 +292,14 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
 
 def _complete(hand: list[Row], ids: tuple[str, ...]) -> bool:
     """As many tiles as a hand has, some of those seen four times, or with two face down, making a kong."""
-    names = [ids[box] for box in _all(hand) if not is_flower(ids[box])]
+    names = [ids[box] for box in all_boxes(hand) if not is_flower(ids[box])]
     fours = sum(names.count(name) == 4 for name in set(names) - {FACE_DOWN}) + names.count(FACE_DOWN) // 2
     return any(len(names) - kongs in COMPLETE for kongs in range(fours + 1))
 
 
 def _in_rows(boxes: Boxes, rows: list[Row]) -> bool:
     """Most of the tiles lie in straight rows of three and more: no pile."""
-    return sum(len(row.boxes) for row in rows if _straight(boxes, row)) > 0.7 * len(_all(rows))
+    return sum(len(row.boxes) for row in rows if _straight(boxes, row)) > 0.7 * len(all_boxes(rows))
 
 
 def _straight(boxes: Boxes, row: Row) -> bool:
@@ -401,5 +323,5 @@ def _goes_on(boxes: Boxes, hand: list[Row], block: list[Row]) -> bool:
         return False
     if any(_askew(row, axis, 18) for row in block):
         return False
-    across, along = apart(boxes, _all(hand), _all(block), axis)
+    across, along = apart(boxes, all_boxes(hand), all_boxes(block), axis)
     return bool(((across < REGULAR) & (along < 2.0)).any())

@@ -13,6 +13,14 @@ from vision.legal import is_flower, plain
 from vision.reading import FACE_DOWN
 from vision.rows import Boxes
 
+HAND: Final = 14
+FULL: Final = 13
+MOST: Final = 18
+"""A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top."""
+
+COMPLETE: Final = frozenset({13, 14, 16, 17})
+"""Tiles of a complete hand, a kong for three: with or without the winning tile, in Taiwan of sixteen."""
+
 AGAINST: Final = 1.1
 """The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
 

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from vision.choice import COMPLETE, HAND
-from vision.count import count_tiles
+from vision.count import COMPLETE, HAND, count_tiles
 from vision.detections import Detections
 from vision.legal import is_flower
 from vision.reading import FACE_DOWN

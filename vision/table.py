@@ -9,7 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from vision.choice import apart, choose, touch
+from vision.blocks import apart, touch
+from vision.choice import choose
 from vision.detections import Detections, Floats
 from vision.legal import plain
 from vision.rows import (

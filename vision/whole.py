@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, read_hand
-from vision.choice import FULL, HAND, MOST, touching_blocks
+from vision.blocks import touching_blocks
 from vision.clusters import clusters
+from vision.count import FULL, HAND, MOST
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
 from vision.legal import is_flower

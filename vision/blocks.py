@@ -1,0 +1,84 @@
+"""Rows that touch make blocks: a hand set in two lines, a grid of discards, a heap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from vision.count import HAND
+from vision.detections import Floats
+from vision.rows import WIDTH_OF_SIZE, Boxes, Row, extents_along, normal
+
+CONTACT: Final = 0.35
+"""Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
+
+CLEAN: Final = 5
+"""A row of five is laid on purpose; shorter ones alone may be a heap, and then nothing is left out."""
+
+SAME_LINE: Final = 0.75
+"""A lone tile, or more tiles than a hand has, are no line of it where they are smaller than three quarters of the
+others; they may lie further off."""
+
+
+def all_boxes(rows: list[Row]) -> list[int]:
+    """The boxes of some rows, as indexes."""
+    return [box for row in rows for box in row.boxes]
+
+
+def total(blocks: list[list[Row]]) -> int:
+    """How many boxes some blocks hold."""
+    return sum(len(all_boxes(block)) for block in blocks)
+
+
+def touching_blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
+    """Rows that touch, put together."""
+    blocks: list[list[Row]] = []
+    for row in rows:
+        touching = [block for block in blocks if any(_one_hand(boxes, row, other) for other in block)]
+        blocks = [block for block in blocks if block not in touching]
+        blocks.append([row, *(other for block in touching for other in block)])
+    return blocks
+
+
+def _one_hand(boxes: Boxes, first: Row, second: Row) -> bool:
+    """Rows in contact: a hand set in two lines. Not where one is a lone tile, or more than the hand has room for, and
+    lies flat before standing ones or further off."""
+    if not touch(boxes, first, second):
+        return False
+    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
+    if len(main.boxes) < CLEAN or 1 < len(other.boxes) <= HAND - len(main.boxes):
+        return True
+    ratio = float(np.median(boxes.size[list(other.boxes)]) / np.median(boxes.size[list(main.boxes)]))
+    return SAME_LINE < ratio < 1 / SAME_LINE
+
+
+def touch(boxes: Boxes, first: Row, second: Row) -> bool:
+    """Side by side, nearly parallel, with some tile of one next to some tile of the other."""
+    if abs(float(first.direction @ second.direction)) < np.cos(np.radians(20)) and 1 not in (
+        len(first.boxes),
+        len(second.boxes),
+    ):
+        return False
+    main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
+    axis = main.direction
+    across, along = apart(boxes, main.boxes, other.boxes, axis)
+    near = np.any((across < CONTACT) & (along < -0.15), axis=0)
+    return any(square(boxes, other.boxes[n], axis) for n in np.flatnonzero(near))
+
+
+def square(boxes: Boxes, box: int, axis: Floats) -> bool:
+    """The box lies along or across the axis, as tiles of one hand do and tiles of a heap do not."""
+    return bool(np.abs(boxes.axes[box] @ axis).max() > np.cos(np.radians(15)))
+
+
+def apart(boxes: Boxes, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:
+    """Clear distances (len(a), len(b)) across the axis in heights and along it in widths; overlap is negative."""
+    first, second, up = list(a), list(b), normal(axis)
+    between = boxes.centre[second][None, :, :] - boxes.centre[first][:, None, :]
+    high = extents_along(boxes, first, up)[:, None] + extents_along(boxes, second, up)[None, :]
+    wide = extents_along(boxes, first, axis)[:, None] + extents_along(boxes, second, axis)[None, :]
+    width = WIDTH_OF_SIZE * np.minimum(boxes.size[first][:, None], boxes.size[second][None, :])
+    across = (np.abs(between @ up) - high / 2) / (high / 2)
+    return across, (np.abs(between @ axis) - wide / 2) / width
