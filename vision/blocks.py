@@ -17,6 +17,9 @@ CONTACT: Final = 0.35
 CLEAN: Final = 5
 """A row of five is laid on purpose; shorter ones alone may be a heap, and then nothing is left out."""
 
+POND: Final = 6
+"""So many discards riichi players lay in a row."""
+
 SAME_LINE: Final = 0.75
 """A lone tile, or more tiles than a hand has, are no line of it where they are smaller than three quarters of the
 others; they may lie further off."""
@@ -30,6 +33,11 @@ def all_boxes(rows: list[Row]) -> list[int]:
 def total(blocks: list[list[Row]]) -> int:
     """How many boxes some blocks hold."""
     return sum(len(all_boxes(block)) for block in blocks)
+
+
+def is_pond(rows: list[int]) -> bool:
+    """Discards as riichi players lay them: six in a row, and the next six before them. `rows`: how many are in each."""
+    return rows.count(POND) > 1
 
 
 def touching_blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:

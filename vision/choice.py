@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.blocks import CLEAN, all_boxes, apart, square, total, touching_blocks
+from vision.blocks import CLEAN, POND, all_boxes, apart, is_pond, square, total, touching_blocks
 from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles
 from vision.detections import Detections, Floats
 from vision.legal import is_flower
@@ -131,8 +131,14 @@ def _promise(boxes: Boxes, block: list[Row], detections: Detections) -> float:
     low, high = boxes.centre.min(axis=0), boxes.centre.max(axis=0)
     place = float((boxes.centre[here, 1].mean() - low[1]) / max(high[1] - low[1], 1e-6))
     sure = float(detections.probabilities[here].sum(axis=1).mean())
-    shape = min(longest, HAND) / HAND + 0.5 * (FULL <= count <= MOST) + 0.2 * min(count, HAND) / HAND
+    of_a_hand = FULL <= count <= MOST and not _pond(block)
+    shape = min(longest, HAND) / HAND + 0.5 * of_a_hand + 0.2 * min(count, HAND) / HAND
     return float(shape * size**0.7 * sure + 0.15 * place)
+
+
+def _pond(block: list[Row]) -> bool:
+    lengths = [len(row.boxes) for row in block]
+    return is_pond(lengths) and max(lengths) <= POND
 
 
 def _grown(
@@ -276,6 +282,7 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
         n = min(away, key=lambda n: away[n])
         distance = away.pop(n)
         foreign = _all_down(rest[n], ids) or (of_a_hand and distance > 1.0)
+        foreign |= longest > POND and _pond(rest[n])
         if neat and longest >= CLEAN:
             far = distance > 1.0 or longest >= ROW_OF_HAND
             foreign |= n in heap and (distance > 2.0 or heaped)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, read_hand
-from vision.blocks import touching_blocks
+from vision.blocks import is_pond, touching_blocks
 from vision.clusters import clusters
 from vision.count import FULL, HAND, MOST
 from vision.detections import Detections, Floats
@@ -24,7 +24,6 @@ from vision.white import WHITE, near_sides, surplus_down
 LONG: Final = 7
 """Another player's hand has a row of seven, or sets laid out; rows of six and fewer are discards."""
 
-POND: Final = 6
 SETS: Final = 2
 SET: Final = 3
 IN_ROWS: Final = 0.7
@@ -184,7 +183,7 @@ def read_for_good(before: Assembly, after: Assembly) -> bool:
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
     """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards."""
     return (
-        LACKING <= _tiles(hand.assembly) <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not _is_pond(rows))
+        LACKING <= _tiles(hand.assembly) <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not is_pond(rows))
     )
 
 
@@ -199,11 +198,6 @@ def _is_laid_out(hand: Hand, rows: list[int]) -> bool:
     """In a long row or in sets."""
     sets = sum(group.kind in ("chow", "pung", "kong") for group in hand.assembly.groups)
     return sets >= SETS or max(rows) >= LONG
-
-
-def _is_pond(rows: list[int]) -> bool:
-    """Discards as riichi players lay them: six in a row, and the next six before them."""
-    return rows.count(POND) > 1
 
 
 def _tiles(assembly: Assembly) -> int:

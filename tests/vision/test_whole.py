@@ -90,19 +90,33 @@ def test_what_a_look_shows_beside_what_was_told_counts(before: str, after: str, 
 
 SETS = rows("E E E | S S S", "F F F | 7s 7s 7s | N N", apart=2.0)
 POND = rows("5m 1s S 2s 6m 8p", "6p 4p F 7m 9s 1m", "6m 1p 8s 6p W E", apart=1.37)
+GRID = rows("5m 1s S 2s 6m", "6p 4p F 7m 9s", "6m 1p 8s 6p W", apart=1.37)
 
 
 @pytest.mark.parametrize("camera", [Camera(), Camera(jitter=0.01, slant=0.4, flat=0.8)], ids=str)
 def test_discards_in_a_grid_beside_a_hand_laid_in_sets_are_left_out_and_told_of(camera: Camera) -> None:
-    (only,) = assemble_table(camera.see([*SETS, *moved(POND, 0.0, -5.5)]), SIZE)
+    (only,) = assemble_table(camera.see([*SETS, *moved(GRID, 0.0, -5.5)]), SIZE)
     assert sorted(tile.id for tile in only.assembly.tiles) == sorted(tile.id for tile in SETS)
     assert any("was not counted with it" in doubt.why for doubt in only.assembly.doubts)
 
 
 def test_tiles_too_many_that_leave_no_finished_hand_stay() -> None:
     unfinished = rows("E E S | S S W", "F F F | 7s 7s 7s | N N", apart=2.0)
-    seen = Camera().see([*unfinished, *moved(POND, 0.0, -5.5)])
-    assert len(assemble_table(seen, SIZE)[0].assembly.tiles) == len(unfinished) + len(POND)
+    seen = Camera().see([*unfinished, *moved(GRID, 0.0, -5.5)])
+    assert len(assemble_table(seen, SIZE)[0].assembly.tiles) == len(unfinished) + len(GRID)
+
+
+@pytest.mark.parametrize(
+    "mine", [("2p 3p 3p 4p 5p 9p 9p 4p", "2p 3p 4p | 4p 3p 5p"), ("3p 4p 5p || E E E", "7s 7s 7s 1m 1m 8s 6s 7s")]
+)
+@pytest.mark.parametrize(("angle", "at"), [(80, (4.0, -12.0)), (-80, (4.0, -12.0)), (90, (8.0, -10.0))])
+def test_discards_in_rows_of_six_are_no_hand_though_they_are_as_many_as_one_has(
+    angle: float, at: tuple[float, float], mine: tuple[str, str]
+) -> None:
+    hand = rows(*mine, apart=2.0)
+    seen = Camera(angle=angle, jitter=0.01).see([*hand, *moved(POND, *at, 80)])
+    (only,) = assemble_table(seen, SIZE)
+    assert sorted(tile.id for tile in only.assembly.tiles) == sorted(tile.id for tile in hand)
 
 
 @pytest.mark.parametrize(
