@@ -14,10 +14,10 @@ import numpy as np
 from vision.count import COMPLETE, HAND, count_tiles
 from vision.detections import Detections
 from vision.legal import is_flower
-from vision.reading import FACE_DOWN
+from vision.reading import FACE_DOWN, WHITE
 from vision.rows import find_rows, frames
 from vision.table import Layout, lay_out
-from vision.white import WEAK, WHITE
+from vision.white import WEAK
 
 FAINT: Final = 0.2
 """Less than one chance in five is not worth a question."""

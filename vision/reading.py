@@ -15,6 +15,7 @@ FACES: tuple[str, ...] = (
     "0s",
 )
 FACE_DOWN = "X"
+WHITE = "P"
 TILE_IDS: frozenset[str] = frozenset((*FACES, FACE_DOWN))
 
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]

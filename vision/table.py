@@ -13,6 +13,7 @@ from vision.blocks import apart, touch
 from vision.choice import choose
 from vision.detections import Detections, Floats
 from vision.legal import plain
+from vision.reading import WHITE
 from vision.rows import (
     Boxes,
     Row,
@@ -118,18 +119,19 @@ def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
 
     Seen slantwise, lying tiles look unlike standing ones, and prints lean: only neighbours compare. Where fewer than
     three touch, the whole hand is the measure and the print counts for more, or the shape where the print says nothing.
+    That of a white dragon does not count: a frame looks alike from all sides once its crop is square.
     Tiles of which no three make a row lie as they fell: none is turned.
     """
     axis = max(rows, key=lambda row: len(row.boxes)).direction if rows else np.array([1.0, 0.0])
-    trust = (detections.up**2).sum(axis=1)
+    up = np.where(np.array([name == WHITE for name in detections.ids], bool)[:, None], 0.0, detections.up)
+    trust = (up**2).sum(axis=1)
     shapes: dict[int, float] = {}
     prints: dict[int, float] = {}
     for row in rows:
         for box, own in zip(row.boxes, row.axis, strict=True):
             along = own if len(row.boxes) > 1 else axis
             shapes[box] = float(np.log(extent_along(boxes, box, along) / extent_along(boxes, box, normal(along))))
-            up = detections.up[box]
-            prints[box] = float((up @ along) ** 2 - (up @ normal(along)) ** 2)
+            prints[box] = float((up[box] @ along) ** 2 - (up[box] @ normal(along)) ** 2)
     upright = [box for box in shapes if prints[box] < -0.2] or list(shapes)
     turned: set[int] = set()
     if max((len(row.boxes) for row in rows), default=0) < FEW_TOUCH:

@@ -17,10 +17,8 @@ from vision.detections import Detections, Floats
 from vision.groups import TIGHT, Found
 from vision.legal import SET_MARGIN, Names, copies, is_flower, plain
 from vision.melds import gap_odds
-from vision.reading import FACE_DOWN
+from vision.reading import FACE_DOWN, WHITE
 from vision.table import HandRow, Layout
-
-WHITE: Final = "P"
 
 LOOSE: Final = ("concealed", "apart", "pair")
 

@@ -17,9 +17,9 @@ from vision.doubts import doubt
 from vision.legal import is_flower
 from vision.level import levelled
 from vision.presence import FAINT
-from vision.reading import SIDES, Side
+from vision.reading import SIDES, WHITE, Side
 from vision.rows import find_rows, frames, unit
-from vision.white import WHITE, near_sides, surplus_down
+from vision.white import near_sides, surplus_down
 
 LONG: Final = 7
 """Another player's hand has a row of seven, or sets laid out; rows of six and fewer are discards."""
@@ -36,8 +36,8 @@ LOST: Final = 0.25
 NEARLY: Final = range(9, 21)
 """Nobody can tell of fewer tiles that they are meant for a hand, and more are meant for something else."""
 
-CUT_OFF: Final = 0.08
-"""The frame cuts off a tile that ends less than a twelfth of its size from it."""
+CUT_OFF: Final = 0.12
+"""The frame may cut off a tile that ends less than an eighth of its size from it."""
 
 TOGETHER: Final = 1.7
 """Tiles whose middles are no further than 1.7 tile sizes apart lie together."""

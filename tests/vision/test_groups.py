@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -175,3 +177,14 @@ def test_a_box_drawn_askew_stays_in_its_row(place: int) -> None:
     turn = np.radians(40)
     corners[place] = (corners[place] - middle) @ [[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]] + middle
     assert told(read(Detections(corners, seen.probabilities, seen.classes, seen.up))) == groups
+
+
+@pytest.mark.parametrize("camera", CAMERAS, ids=str)
+def test_a_white_dragon_is_turned_by_its_shape_whatever_its_print_seems_to_say(camera: Camera) -> None:
+    tiles = rows("1m 1m 1m 2p 3p 4p 7s 7s | P P' P | N' N N")
+    seen = camera.see(tiles)
+    dragons = [box for box, name in enumerate(seen.ids) if name == "P"]
+    up = seen.up.copy()
+    up[dragons] = seen.up[0]
+    turned = [tile.turned for tile in read(replace(seen, up=up)).tiles if tile.id == "P"]
+    assert turned == [False, True, False]
