@@ -11,6 +11,7 @@ import numpy as np
 from vision.choice import STRANGER
 from vision.completion import finish
 from vision.count import FULL, MOST
+from vision.covered import covered
 from vision.detections import Detections
 from vision.doubts import Code, doubt
 from vision.groups import Found, find_groups
@@ -117,7 +118,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     tiles = tuple(_tile(box, names, layout, box in turned) for box in order)
     groups = tuple(Group(group.kind, group.open, tuple(index[box] for box in group.boxes)) for group in found)
     doubts = [
-        *_tile_doubts(order, tiles, names, photo_size, whole.borne_out),
+        *_tile_doubts(order, tiles, names, photo_size, whole.borne_out, covered(detections, order)),
         *_kind_doubts(order, names, stuck),
         *_group_doubts(found, index, turned),
         *_count_doubts(found, len(layout.left_out) + claimed),
@@ -129,7 +130,8 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     doubts += [each for each in whole.doubts if each.tile is not None or all(other.tile is None for other in doubts)]
     # groups stand or fall by the same few gaps and marks: the least sure one, not the product
     confidence = float(np.prod([tile.confidence for tile in tiles])) * min(group.sure for group in found)
-    assembly = Assembly(tiles, groups, _hand(found), tuple(doubts), confidence, whole.finished)
+    finished = whole.finished and all(group.why != "hole" for group in found)
+    assembly = Assembly(tiles, groups, _hand(found), tuple(doubts), confidence, finished)
     return Hand(assembly, tuple(here[box] for box in order))
 
 
@@ -197,6 +199,7 @@ def _tile_doubts(
     names: Names,
     photo_size: tuple[int, int],
     borne_out: AbstractSet[int],
+    under: AbstractSet[int],
 ) -> list[Doubt]:
     doubts = []
     width, height = photo_size
@@ -208,7 +211,7 @@ def _tile_doubts(
             others = (first, *(name for name in others if name != first))[:3]
             doubts.append(doubt("renamed", tile=n, alternatives=others, now=tile.id, first=first))
             continue
-        if tile.confidence < (FINISHED_BELOW if box in borne_out else DOUBT_BELOW):
+        if box in under or tile.confidence < (FINISHED_BELOW if box in borne_out else DOUBT_BELOW):
             code = "unsure"
         elif tile.alternatives and tile.confidence - tile.alternatives[0][1] < MARGIN_BELOW:
             code = "two_names"

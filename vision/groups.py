@@ -34,6 +34,10 @@ STRAIGHT: Final = 0.2
 STANDING: Final = 0.3
 """Seen from aside, standing tiles look higher for their width than lying ones: a hand that stands has its sets laid."""
 
+SETS: Final = ("chow", "pung", "kong")
+HOLE: Final = 0.7
+"""Between two tiles of a set lies one that was missed where a gap is seven tenths of a width wider than the others."""
+
 SEPARATE: Final = 0.97
 BY_ROW: Final = 0.9
 AMBIGUOUS: Final = 0.6
@@ -108,12 +112,28 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
                 sure=AMBIGUOUS if why else 1.0,
             )
         )
+    groups = [_doubted(found) if _has_a_hole(layout, found) else found for found in groups]
     if flowers:
         groups.append(_named("flowers", None, list(flowers), names))
     groups.sort(key=lambda found: min(place[box] for box in found.boxes))
     if groups and sure < 1:
         groups[0] = replace(groups[0], sure=groups[0].sure * sure, why=groups[0].why or "narrow_gap")
     return groups
+
+
+def _has_a_hole(layout: Layout, found: Found) -> bool:
+    """Between two tiles of a set there is room for one."""
+    room = max(layout.gap, TIGHT) + HOLE
+    return found.kind in SETS and any(
+        gap > room
+        for row in layout.rows
+        for first, second, gap in zip(row.boxes[:-1], row.boxes[1:], row.gaps, strict=True)
+        if first in found.boxes and second in found.boxes
+    )
+
+
+def _doubted(found: Found) -> Found:
+    return replace(found, why="hole", sure=found.sure * AMBIGUOUS)
 
 
 def _turns_called(layout: Layout, marked: list[Piece], names: Names) -> bool:

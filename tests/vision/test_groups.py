@@ -188,3 +188,12 @@ def test_a_white_dragon_is_turned_by_its_shape_whatever_its_print_seems_to_say(c
     up[dragons] = seen.up[0]
     turned = [tile.turned for tile in read(replace(seen, up=up)).tiles if tile.id == "P"]
     assert turned == [False, True, False]
+
+
+def test_a_set_with_room_for_a_tile_in_it_finishes_no_hand() -> None:
+    whole, holed = (
+        read(Camera().see(rows(f"2m 3m 4m 5p 5p 5p 9s 9s | C' C C | {kong}"))) for kong in ("E X X E", "E _ X E")
+    )
+    assert whole.finished
+    assert not holed.finished
+    assert any("a tile there may have been missed" in doubt.why for doubt in holed.doubts)
