@@ -91,11 +91,9 @@ def read_all(name: str, truths: Iterable[Truth], eyes: dict[str, Eye], seen: See
     """Read each photo with every eye and add what came of it to `seen`; raises ValueError where there is no photo."""
     found: dict[str, list[Outcome]] = {model: [] for model in eyes}
     mended: dict[str, list[Outcome]] = {model: [] for model in eyes}
-    faulty = False
     judged: dict[str, list[Verdict]] = {model: [] for model in eyes}
     for truth in truths:
         photo = open_photo(truth.path.read_bytes())
-        faulty |= truth.mended is not None
         for model, eye in eyes.items():
             hands = eye.read_table(photo)
             here = list(
@@ -103,14 +101,15 @@ def read_all(name: str, truths: Iterable[Truth], eyes: dict[str, Eye], seen: See
             )
             groups = here[0].groups if here and here[0].parts else None
             size = (photo.width, photo.height)
-            found[model].append(outcome(truth, hands[0], size, groups))
-            mended[model].append(outcome(truth.mended or truth, hands[0], size, groups))
+            came = outcome(truth, hands[0], size, groups)
+            found[model].append(came)
+            mended[model].append(outcome(truth.mended, hands[0], size, groups) if truth.mended else came)
             judged[model] += here
     for model in eyes:
         if not found[model]:
             raise ValueError(f"{name}: no photo to evaluate")
         seen.outcomes[model][name] = found[model]
-        if faulty:
+        if mended[model] != found[model]:
             seen.outcomes[model][f"{name}, labels put right"] = mended[model]
         if judged[model]:
             seen.verdicts[model][name] = judged[model]

@@ -8,7 +8,6 @@ hand; `labelled` is empty where a tile of the hand has no box.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -51,9 +50,7 @@ def put_right(photo: LabelledPhoto, here: list[Fault]) -> LabelledPhoto:
     gone: list[int] = []
     for fault in here:
         if fault.labelled:
-            box = next(_labelled_so(photo, fault, gone), None)
-            if box is None:
-                raise ValueError(f"{photo.path.name} has no box of {fault.labelled} at {fault.xyxy.tolist()}")
+            box = _labelled_so(photo, fault, gone)
             ids[box] = fault.shown
             gone += [box] * (not fault.shown)
     kept = [box for box in range(len(ids)) if box not in gone]
@@ -61,8 +58,9 @@ def put_right(photo: LabelledPhoto, here: list[Fault]) -> LabelledPhoto:
     return replace(photo, ids=tuple(ids), xyxy=np.vstack([xyxy[kept], *(fault.xyxy[None] for fault in added)]))
 
 
-def _labelled_so(photo: LabelledPhoto, fault: Fault, gone: list[int]) -> Iterator[int]:
+def _labelled_so(photo: LabelledPhoto, fault: Fault, gone: list[int]) -> int:
     shared = pairwise_overlap(fault.xyxy[None], photo.xyxy)[0]
-    for box in np.argsort(-shared):
+    for box in np.argsort(-shared).tolist():
         if shared[box] > THE_SAME and photo.ids[box] == fault.labelled and box not in gone:
-            yield int(box)
+            return int(box)
+    raise ValueError(f"{photo.path.name} has no box of {fault.labelled} at {fault.xyxy.tolist()}")

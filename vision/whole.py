@@ -17,7 +17,7 @@ from vision.doubts import doubt
 from vision.legal import is_flower
 from vision.level import levelled
 from vision.presence import FAINT
-from vision.reading import SIDES, WHITE, Side
+from vision.reading import SIDES, WHITE, Doubt, Side
 from vision.rows import find_rows, frames, unit
 from vision.white import near_sides, surplus_down
 
@@ -121,14 +121,19 @@ def _without_others(detections: Detections, photo_size: tuple[int, int], hand: H
     for others in [*([sides] if sides else []), *ways]:
         if not HAND <= len(set(tiles) - set(others)) <= MOST:
             continue
-        kept = [box for box in range(len(detections)) if box not in others]
-        less = read_hand(detections.taken(kept), photo_size)
+        left_out = doubt("no_tile_beside", alternatives=(WHITE,)) if others is sides else doubt("tile_left_out")
+        less = _read_without(detections, photo_size, others, left_out)
         if less.assembly.finished:
-            left_out = doubt("no_tile_beside", alternatives=(WHITE,)) if others is sides else doubt("tile_left_out")
-            told = (*less.assembly.doubts, left_out)
-            boxes = tuple(kept[box] for box in less.boxes)
-            return Hand(less.assembly._replace(doubts=tuple(dict.fromkeys(told))), boxes), others
+            return less, others
     return hand, []
+
+
+def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:
+    """The hand read anew without the boxes `others`, which is told by the doubt `left_out`."""
+    kept = [box for box in range(len(detections)) if box not in others]
+    less = read_hand(detections.taken(kept), photo_size)
+    told = dict.fromkeys((*less.assembly.doubts, left_out))
+    return Hand(less.assembly._replace(doubts=tuple(told)), tuple(kept[box] for box in less.boxes))
 
 
 def _without_cut_off(
@@ -148,10 +153,7 @@ def _without_cut_off(
         return hand, others
     cut = [hand.boxes[box] for box in np.flatnonzero(np.isin(lots, foreign))]
     others = [*others, *cut]
-    kept = [box for box in range(len(detections)) if box not in others]
-    less = read_hand(detections.taken(kept), photo_size)
-    told = dict.fromkeys((*less.assembly.doubts, doubt("tile_left_out")))
-    return Hand(less.assembly._replace(doubts=tuple(told)), tuple(kept[box] for box in less.boxes)), others
+    return _read_without(detections, photo_size, others, doubt("tile_left_out")), others
 
 
 def _beyond(detections: Detections, photo_size: tuple[int, int]) -> Floats:
