@@ -18,7 +18,7 @@ from vision.doubts import doubt
 from vision.finished import FINISHED, KINDS, PLACE, finished
 from vision.groups import Found
 from vision.legal import Names, plain, set_kind
-from vision.reading import FACE_DOWN, Doubt
+from vision.reading import FACE_DOWN, SET_KINDS, Doubt
 
 CLEAR: Final = 0.9
 """A tile whose name is as sure as this is seen clearly: it is left as it lies unless much speaks for another name."""
@@ -66,7 +66,7 @@ def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> Fi
     `place` numbers the boxes as the reading will.
     """
     loose = [box for group in found if group.kind in ("concealed", "apart", "pair") for box in group.boxes]
-    laid = [group for group in found if group.kind in ("chow", "pung", "kong")]
+    laid = [group for group in found if group.kind in SET_KINDS]
     number = len(loose) + 3 * len(laid)
     if number not in FINISHED or any(names.ids[box] == FACE_DOWN for box in loose):
         return Finish(False, False, [], frozenset())

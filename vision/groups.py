@@ -16,7 +16,7 @@ import numpy as np
 from vision.doubts import Code
 from vision.legal import Names, fit_set, is_flower, plain, set_kind
 from vision.melds import Piece, gap_odds, split_row
-from vision.reading import FACE_DOWN, GroupKind
+from vision.reading import FACE_DOWN, SET_KINDS, GroupKind
 from vision.table import HandRow, Layout
 
 TIGHT: Final = -0.15
@@ -34,7 +34,6 @@ STRAIGHT: Final = 0.2
 STANDING: Final = 0.3
 """Seen from aside, standing tiles look higher for their width than lying ones: a hand that stands has its sets laid."""
 
-SETS: Final = ("chow", "pung", "kong")
 HOLE: Final = 0.7
 """Between two tiles of a set lies one that was missed where a gap is seven tenths of a width wider than the others."""
 
@@ -124,7 +123,7 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
 def _has_a_hole(layout: Layout, found: Found) -> bool:
     """Between two tiles of a set there is room for one."""
     room = max(layout.gap, TIGHT) + HOLE
-    return found.kind in SETS and any(
+    return found.kind in SET_KINDS and any(
         gap > room
         for row in layout.rows
         for first, second, gap in zip(row.boxes[:-1], row.boxes[1:], row.gaps, strict=True)

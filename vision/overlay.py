@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lesson import Lesson
-from vision.reading import Corners, Reading, ReadTile
+from vision.reading import SET_KINDS, Corners, Reading, ReadTile
 
 Rgb = NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -98,7 +98,7 @@ def _encode(kind: str, rgb: Rgb, options: list[int]) -> bytes:
 
 
 def _label(kind: str, is_open: bool | None) -> str:
-    if kind in ("chow", "pung", "kong"):
+    if kind in SET_KINDS:
         return {True: f"{kind} open", False: f"{kind} concealed", None: f"{kind} open?"}[is_open]
     return kind
 

@@ -22,6 +22,7 @@ Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], t
 Side = Literal["near", "right", "far", "left"]
 SIDES: tuple[Side, ...] = ("near", "right", "far", "left")
 GroupKind = Literal["concealed", "chow", "pung", "kong", "pair", "flowers", "apart"]
+SET_KINDS: tuple[GroupKind, ...] = ("chow", "pung", "kong")
 
 
 @dataclass(frozen=True)

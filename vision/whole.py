@@ -17,7 +17,7 @@ from vision.doubts import doubt
 from vision.legal import is_flower
 from vision.level import levelled
 from vision.presence import FAINT
-from vision.reading import SIDES, WHITE, Doubt, Side
+from vision.reading import SET_KINDS, SIDES, WHITE, Doubt, Side
 from vision.rows import find_rows, frames, unit
 from vision.white import near_sides, surplus_down
 
@@ -198,7 +198,7 @@ def _is_hand(hand: Hand, rows: list[int]) -> bool:
 
 def _is_laid_out(hand: Hand, rows: list[int]) -> bool:
     """In a long row or in sets."""
-    sets = sum(group.kind in ("chow", "pung", "kong") for group in hand.assembly.groups)
+    sets = sum(group.kind in SET_KINDS for group in hand.assembly.groups)
     return sets >= SETS or max(rows) >= LONG
 
 
