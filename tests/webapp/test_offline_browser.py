@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from socket import SHUT_RDWR
+from time import monotonic
 from typing import Any
 
 import pytest
 from flask import Flask, session
-from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 from tests.webapp.conftest import BROWSER_PATIENCE, CHROMIUM, SWITCHES, See, serving
 from tests.webapp.games import NAMES, navy_win
@@ -105,6 +106,22 @@ def phone(playwright: Playwright, base: str, tmp_path: Path) -> Iterator[Phone]:
         context.close()
 
 
+def until(page: Page, settled: str, argument: str | None = None) -> None:
+    """Ask until what the page promises comes out true: a wait for a function takes the promise itself for true.
+
+    A page that loads itself anew meanwhile is asked again.
+    """
+    end = monotonic() + BROWSER_PATIENCE / 1000
+    while monotonic() < end:
+        try:
+            if page.evaluate(settled, argument):
+                return
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+    pytest.fail(f"Never came true: {settled}")
+
+
 def at_table(context: BrowserContext, home: Home) -> Page:
     """The game's sheet, its forms kept beside it."""
     page = context.new_page()
@@ -113,7 +130,7 @@ def at_table(context: BrowserContext, home: Home) -> Page:
     page.reload()
     expect(page.locator("h1")).to_be_visible()
     for path in ("", "/hand"):
-        page.wait_for_function("address => caches.match(address).then(Boolean)", arg=f"/game/{home.stream}{path}")
+        until(page, "address => caches.match(address).then(Boolean)", f"/game/{home.stream}{path}")
     return page
 
 
@@ -139,12 +156,13 @@ def waiting(page: Page) -> Any:
 
 def all_sent(page: Page) -> None:
     """Nothing waits on the phone any more; a page that has not drawn yet what waits shows as little as one without."""
-    page.wait_for_function(
+    until(
+        page,
         """async () => {
             const shell = document.querySelector('script[src$="shell.js"]').src;
             const { all } = await import(new URL("waiting.js", shell));
             return (await all()).length === 0;
-        }"""
+        }""",
     )
     expect(waiting(page)).to_have_count(0)
 
