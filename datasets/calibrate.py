@@ -29,6 +29,7 @@ from vision.eye import MODELS, Eye
 from vision.fusing import FUSING, HAND_ODDS, TAUGHT_WEIGHTS, Fusing, HandOdds, hand_chance
 from vision.lesson_rows import FLOWERS, SEASONS
 from vision.odds import log_odds
+from vision.reading import FACE_DOWN
 
 SCENES_A_MAKE = 4
 # Tried beside the likeliest odds of a tile: for one thing taken for a tile spoils a hand.
@@ -92,8 +93,9 @@ def told_of_names(fitting: Sightings, other: Sightings, in_force: Array) -> list
 
 
 def told_of_taught(folder: Path, eye: Eye) -> list[str]:
-    """Return the fitted weights of the names of taught sets."""
-    taught = list(collect_taught(folder, eye))
+    """Return the fitted weights of the names of taught sets, of which a back is none."""
+    down = eye.model.classes.index(FACE_DOWN)
+    taught = [one.without(down) for one in collect_taught(folder, eye)]
     fitting, other = joined(taught[: len(taught) // 2]), joined(taught[len(taught) // 2 :])
     return told_of_names(fitting, other, np.array(TAUGHT_WEIGHTS))
 

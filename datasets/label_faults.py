@@ -1,4 +1,4 @@
-"""What the labels of the validation photographs say wrong, found by looking at each photo that was read otherwise.
+"""What the photographs' labels say wrong, found by looking at each photo that was read otherwise.
 
 `label_faults.csv`, a line a fault: the picture, the box as fractions of it, the name it is labelled and the one it
 shows. `shown` is empty where the box is a second one on its tile, or one of a few that were drawn in the heap behind a
@@ -8,6 +8,7 @@ hand; `labelled` is empty where a tile of the hand has no box.
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -56,6 +57,16 @@ def put_right(photo: LabelledPhoto, here: list[Fault]) -> LabelledPhoto:
     kept = [box for box in range(len(ids)) if box not in gone]
     ids = [*(ids[box] for box in kept), *(fault.shown for fault in added)]
     return replace(photo, ids=tuple(ids), xyxy=np.vstack([xyxy[kept], *(fault.xyxy[None] for fault in added)]))
+
+
+def mended(photos: Iterable[LabelledPhoto]) -> Iterator[LabelledPhoto]:
+    """Yield the photos, those that are labelled wrong with their faults mended; raises ValueError as `put_right`."""
+    known: dict[str, dict[str, list[Fault]]] = {}
+    for photo in photos:
+        if photo.folder not in known:
+            known[photo.folder] = faults(photo.folder)
+        here = known[photo.folder].get(photo.path.stem)
+        yield put_right(photo, here) if here else photo
 
 
 def _labelled_so(photo: LabelledPhoto, fault: Fault, gone: list[int]) -> int:

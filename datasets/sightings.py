@@ -59,6 +59,12 @@ class Sightings:
         on_tile = self.truth >= 0
         return self.opinions[on_tile], self.truth[on_tile]
 
+    def without(self, name: int) -> Sightings:
+        """Return what is no tile of that name, and what was thought of the others."""
+        kept = self.truth != name
+        truth = self.truth[kept]
+        return Sightings(np.delete(self.opinions[kept], name, axis=1), self.odds[kept], truth - (truth > name))
+
 
 def look(picture: Path, label: Path, eye: Eye) -> Looked:
     """Look at one scene of `datasets.render`."""

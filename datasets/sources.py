@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageColor
 
 from datasets.ink import HEIGHT, WIDTH
+from datasets.label_faults import faults
+from datasets.photos import CATALOGUE
 
 Ink = NDArray[np.uint8]
 """(HEIGHT, WIDTH, 4) RGBA, straight alpha."""
@@ -104,12 +106,14 @@ def _catalogue(root: Path) -> list[Art]:
     classes = (root / "classes.txt").read_text().split() if (root / "classes.txt").exists() else []
     images = sorted((folder / "images").glob("*.jpg"), key=lambda p: int(re.sub(r"\D", "", p.stem) or 0))
     makes: list[dict[str, list[str]]] = [{}]
-    last = ""
+    last, mislabelled = "", faults(CATALOGUE)
     for k, path in enumerate(images):
         label = folder / "labels" / f"{path.stem}.txt"
         if not label.exists() or not label.read_text().split():
             continue
         name = classes[int(label.read_text().split()[0])]
+        for fault in mislabelled.get(path.stem, ()):
+            name = fault.shown
         if k >= _CATALOGUE_FIRST and (k == _CATALOGUE_FIRST or (name in makes[-1] and name != last)):
             makes.append({})
         makes[-1].setdefault(name, []).append(str(path))

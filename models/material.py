@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, pairwise_overlap, places_without_tile
+from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, one_copy, read_corrections, read_folder
 from datasets.scene import MIN_VISIBLE
 from models.train_detector import CLASSES
@@ -82,7 +83,7 @@ def photographs(without: str = "") -> list[LabelledPhoto]:
     for folder in TRAIN_FOLDERS:
         if folder == without:
             continue
-        photos = read_folder(folder)
+        photos = mended(read_folder(folder))
         chosen += one_copy(photos) if folder == "train/japanese_set" else (photo for photo in photos if photo.ids)
     return chosen
 
@@ -148,7 +149,7 @@ def label_corners(path: Path) -> NDArray[np.float32]:
 def catalogue_crops() -> Crops:
     """Cut the catalogue's tiles, each upright in a picture of its own."""
     parts = []
-    for photo in read_folder(CATALOGUE):
+    for photo in mended(read_folder(CATALOGUE)):
         rgb = load(photo.path)
         corners = box_corners(photo.xyxy, rgb.shape[1], rgb.shape[0])
         parts.append(cut(rgb, corners, list(photo.ids), [0] * len(corners)))

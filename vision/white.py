@@ -28,8 +28,8 @@ DOWN: Final = frozenset({(False, True, True, False), (True, False, False, True),
 LAID: Final = frozenset({(False, True, False), (False, True, True, False), (True, False, False, True)})
 """Which tiles of a set that lies apart are blank where two others, alike, tell that they lie face down."""
 
-BACK_MARGIN: Final = 1.5 * SET_MARGIN
-"""Blanks that lie so are backs where these are, on average, at least a twenty-third as probable."""
+BACK_MARGIN: Final = 3 * SET_MARGIN
+"""Nobody lays dragons so: blanks that lie so are backs where these are, on average, a five-hundredth as probable."""
 
 ODD_MARGIN: Final = 2 * SET_MARGIN
 """No set is laid so: for its backs to be dragons these may be, on average, a sixty-fourth as probable."""

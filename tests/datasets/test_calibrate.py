@@ -5,6 +5,7 @@ import pytest
 
 from datasets.calibrate import fit_names, fit_odds, weighted
 from datasets.outcomes import Outcome
+from datasets.sightings import Sightings
 from datasets.thresholds import GRID, IN_FORCE, Thresholds, cheapest, weighed
 from vision.fusing import HandOdds, hand_chance
 
@@ -65,3 +66,13 @@ def test_where_no_choice_holds_the_target_the_fewest_slip_through() -> None:
 def test_the_grid_holds_what_is_in_force_once() -> None:
     assert GRID.count(IN_FORCE) == 1
     assert len(set(GRID)) == len(GRID)
+
+
+def test_a_taught_set_is_weighed_without_its_back() -> None:
+    names = ["1m", "X", "2m"]
+    opinions = np.arange(12.0).reshape(4, 3, 1)
+    truth = np.array([names.index("2m"), names.index("X"), -1, names.index("1m")])
+    seen = Sightings(opinions, np.arange(4.0)[:, None], truth).without(names.index("X"))
+    assert seen.truth.tolist() == [1, -1, 0]
+    assert seen.opinions[..., 0].tolist() == [[0, 2], [6, 8], [9, 11]]
+    assert seen.odds.ravel().tolist() == [0, 2, 3]
