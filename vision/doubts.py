@@ -26,6 +26,7 @@ Code = Literal[
     "no_tile_beside",
     "faint_tile",
     "looked_closer",
+    "fourth_found",
     "too_few",
     "too_many",
     "odd_number",
@@ -116,6 +117,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "looked_closer": (
         "At first sight this was no finished hand, at a closer look it was: compare the tiles.",
         "Au premier regard ce n’était pas une main finie, de plus près c’en était une : comparez les tuiles.",
+    ),
+    "fourth_found": (
+        "At first sight a set was a pung, at a closer look a kong: compare its tiles.",
+        "Au premier regard un lot était un Pung, de plus près c’est un Kong : comparez ses tuiles.",
     ),
     "no_tile_beside": (
         "Something beside the hand was taken for no tile: the hand is complete without it.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from vision.corners import CornerFinder
 from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
-from vision.doubts import doubt
+from vision.doubts import Code, doubt
 from vision.flowers import FlowerReader
 from vision.fusing import each_alone, fuse, fuse_taught, hand_chance, unsure
 from vision.looks import Found, look_again, look_closer, look_first, look_level
@@ -33,7 +33,15 @@ from vision.reading import FACE_DOWN, ModelInfo, Reading, Side
 from vision.second import SecondReader
 from vision.settle import settle
 from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
-from vision.whole import Seated, assemble_table, nearly_finished, read_for_good, tells_more
+from vision.whole import (
+    Seated,
+    assemble_table,
+    may_hide_a_fourth,
+    nearly_finished,
+    read_for_good,
+    shows_a_fourth,
+    tells_more,
+)
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
@@ -136,9 +144,9 @@ class Eye:
             sight = self._named(photo, found.nearer, look_again(photo.pixels, self._near, found.nearer))
         return sight
 
-    def _levelled(self, sight: Sight) -> Iterator[Sight]:
+    def _levelled(self, sight: Sight, ways: Sequence[tuple[str, float]] = LEVELLED) -> Iterator[Sight]:
         """Look at what was seen slantwise as from straight above, each time by the most that was found before."""
-        for file, factor in LEVELLED:
+        for file, factor in ways:
             laid = sight.boxes.take(each_alone(sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE)
             looks = look_level(sight.photo.pixels, self._detectors[file], sight.seen, laid, factor)
             sights = [self._named(sight.photo, sight.found, seen) for seen in looks]
@@ -238,7 +246,8 @@ class Eye:
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
         """Read the hands; where the nearest is not finished look as from straight above, and where it nearly is closer,
 
-        until it is. That is told. A look that tells what was told before, sure of every name, is the last.
+        until it is. That is told. A look that tells what was told before, sure of every name, is the last. One that is
+        finished is looked at so, too, where a pung may be a kong that was seen slantwise.
         """
         size, sight = (photo.width, photo.height), self._sight(photo)
 
@@ -246,10 +255,16 @@ class Eye:
             return assemble_table(self._detections(sight, taught, TRACE), size)
 
         first = table = read(sight)
-        for level in () if first[0].assembly.finished else self._levelled(sight):
+        if may_hide_a_fourth(first[0].assembly):
+            for again in map(read, self._levelled(sight, LEVELLED[:1])):
+                if shows_a_fourth(first[0].assembly, again[0].assembly):
+                    return told(again, "fourth_found")
+        if first[0].assembly.finished:
+            return first
+        for level in self._levelled(sight):
             again = read(level)
             if again[0].assembly.finished:
-                return told_closer(again)
+                return told(again, "looked_closer")
             if read_for_good(table[0].assembly, again[0].assembly):
                 return table
             if all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table)):
@@ -258,7 +273,7 @@ class Eye:
             for closer in self._closer(sight):
                 again = read(closer)
                 if again[0].assembly.finished:
-                    return told_closer(again)
+                    return told(again, "looked_closer")
                 if read_for_good(table[0].assembly, again[0].assembly):
                     break
         return table
@@ -282,11 +297,10 @@ class Eye:
         )
 
 
-def told_closer(table: tuple[Seated, ...]) -> tuple[Seated, ...]:
-    """Return the table with a doubt on its first hand: that it was finished at a closer look only."""
-    nearest = table[0].assembly
-    told = nearest._replace(doubts=(*nearest.doubts, doubt("looked_closer")))
-    return table[0]._replace(assembly=told), *table[1:]
+def told(table: tuple[Seated, ...], code: Code) -> tuple[Seated, ...]:
+    """Return the table with a doubt on its first hand: what a closer look alone has shown of it."""
+    nearest = table[0].assembly._replace(doubts=(*table[0].assembly.doubts, doubt(code)))
+    return table[0]._replace(assembly=nearest), *table[1:]
 
 
 def to_detections(

@@ -167,6 +167,20 @@ def nearly_finished(assembly: Assembly) -> bool:
     return not assembly.finished and _tiles(assembly) in NEARLY
 
 
+def may_hide_a_fourth(assembly: Assembly) -> bool:
+    """The hand is finished with a pung that has a turned tile, and is with a kong, too: its fourth tile, laid on the
+    turned one, is easily missed."""
+    turned = {number for number, tile in enumerate(assembly.tiles) if tile.turned}
+    return assembly.finished and any(group.kind == "pung" and turned & {*group.tiles} for group in assembly.groups)
+
+
+def shows_a_fourth(before: Assembly, after: Assembly) -> bool:
+    """A look finishes the hand with what was told before, and with fourth tiles of pungs told before."""
+    had, has = (Counter(tile.id for tile in assembly.tiles) for assembly in (before, after))
+    pungs = {before.tiles[tile].id for group in before.groups if group.kind == "pung" for tile in group.tiles}
+    return after.finished and not had - has and set() < set(has - had) <= pungs
+
+
 def tells_more(before: Assembly, after: Assembly) -> bool:
     """A look shows what was told before, or nearly, and further tiles; blank ones may be the sides of others."""
     had, has = (Counter(tile.id for tile in assembly.tiles) for assembly in (before, after))

@@ -16,7 +16,7 @@ from tests.vision.test_legal import row
 from vision.assemble import assemble
 from vision.detections import Detections
 from vision.reading import SIDES
-from vision.whole import assemble_table, nearly_finished, tells_more
+from vision.whole import assemble_table, may_hide_a_fourth, nearly_finished, shows_a_fourth, tells_more
 
 SIZE = (4000, 4000)
 MINE, MY_GROUPS = NAMED["turned melds touching each other"]
@@ -70,6 +70,38 @@ def test_other_hands_are_read_from_their_players_side() -> None:
 def test_whether_a_hand_is_finished_or_nearly_is_told_by_its_tiles(tiles: str, *, finished: bool, nearly: bool) -> None:
     seen = assemble(Camera().see(rows(tiles)), SIZE)
     assert (seen.finished, nearly_finished(seen)) == (finished, nearly)
+
+
+@pytest.mark.parametrize(
+    ("after", "shows"),
+    [
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S'+S S", True),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S", False),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 3p 3p | S S'+S S", False),  # another pair
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p W | S S'+S S", False),  # no finished hand
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S | f1", False),
+    ],
+)
+def test_a_pung_seen_slantwise_is_a_kong_where_a_look_shows_its_fourth_tile_and_all_else(
+    after: str, *, shows: bool
+) -> None:
+    before = "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S"
+    had, has = (assemble(Camera().see(rows(tiles)), SIZE) for tiles in (before, after))
+    assert may_hide_a_fourth(had)
+    assert shows_a_fourth(had, has) == shows
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | 1s 2s 3s'",
+        "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S S",
+        "1m 2m 3m 5m 6m 8m 9m 2p 2p | S S' S",
+    ],
+    ids=["no pung", "nothing turned", "not finished"],
+)
+def test_elsewhere_no_fourth_tile_is_looked_for(tiles: str) -> None:
+    assert not may_hide_a_fourth(assemble(Camera().see(rows(tiles)), SIZE))
 
 
 @pytest.mark.parametrize(
