@@ -83,8 +83,7 @@ class Seen:
 
 def photographs(folder: str, photos: Iterable[LabelledPhoto]) -> Iterator[Truth]:
     """Yield what the photographs of a folder show."""
-    known = faults(folder)
-    return (photograph(photo, known.get(photo.path.stem)) for photo in photos)
+    return (photograph(photo, faults(folder).get(photo.path.stem)) for photo in photos)
 
 
 def read_all(name: str, truths: Iterable[Truth], eyes: dict[str, Eye], seen: Seen) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,7 @@ class Fault:
     xyxy: Floats
 
 
+@cache
 def faults(folder: str, file: Path = FILE) -> dict[str, list[Fault]]:
     """Return the faults of each picture of a folder such as `validation/seen_sets`, by the stem of its file name."""
     found: dict[str, list[Fault]] = {}
@@ -61,11 +63,8 @@ def put_right(photo: LabelledPhoto, here: list[Fault]) -> LabelledPhoto:
 
 def mended(photos: Iterable[LabelledPhoto]) -> Iterator[LabelledPhoto]:
     """Yield the photos, those that are labelled wrong with their faults mended; raises ValueError as `put_right`."""
-    known: dict[str, dict[str, list[Fault]]] = {}
     for photo in photos:
-        if photo.folder not in known:
-            known[photo.folder] = faults(photo.folder)
-        here = known[photo.folder].get(photo.path.stem)
+        here = faults(photo.folder).get(photo.path.stem)
         yield put_right(photo, here) if here else photo
 
 

@@ -106,13 +106,13 @@ def _catalogue(root: Path) -> list[Art]:
     classes = (root / "classes.txt").read_text().split() if (root / "classes.txt").exists() else []
     images = sorted((folder / "images").glob("*.jpg"), key=lambda p: int(re.sub(r"\D", "", p.stem) or 0))
     makes: list[dict[str, list[str]]] = [{}]
-    last, mislabelled = "", faults(CATALOGUE)
+    last = ""
     for k, path in enumerate(images):
         label = folder / "labels" / f"{path.stem}.txt"
         if not label.exists() or not label.read_text().split():
             continue
         name = classes[int(label.read_text().split()[0])]
-        for fault in mislabelled.get(path.stem, ()):
+        for fault in faults(CATALOGUE).get(path.stem, ()):
             name = fault.shown
         if k >= _CATALOGUE_FIRST and (k == _CATALOGUE_FIRST or (name in makes[-1] and name != last)):
             makes.append({})

@@ -16,6 +16,7 @@ import numpy as np
 from datasets.crops import STORED_SIZE, UNKNOWN_TURN, Crops, box_corners, cut
 from datasets.faces import draw_make
 from datasets.flat import flat_crop
+from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
 from datasets.scene import MIN_VISIBLE
 from models.material import label_corners, load, photographs
@@ -85,7 +86,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     given = read_corrections(arguments.corrections) if arguments.corrections else []
-    photos = [*photographs(arguments.without), *read_folder(CATALOGUE), *given]
+    photos = [*photographs(arguments.without), *mended(read_folder(CATALOGUE)), *given]
     photo_flowers(photos, arguments.labels).save(arguments.out / "photos.npz")
     with ProcessPoolExecutor(arguments.jobs) as pool:
         labels = [path for folder in arguments.scenes for path in sorted((folder / "labels").glob("*.json"))]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from datasets.evaluate import Seen, photographs, read_all
-from datasets.label_faults import Fault, faults, mended, put_right
+from datasets.label_faults import FILE, Fault, faults, mended, put_right
 from datasets.photos import CATALOGUE, PHOTOS, TRAIN_FOLDERS, VALIDATION_FOLDERS, LabelledPhoto, read_folder
 from datasets.sources import all_art
 from vision.eye import Eye
@@ -38,10 +38,16 @@ def test_a_fault_of_another_label_is_refused(labelled: tuple[str, list[float]]) 
         put_right(photo(["1m", "2p"], FIRST, SECOND), [Fault(name, "9m", np.array(box))])
 
 
+def test_every_line_is_of_a_folder_that_is_read() -> None:
+    told = sum(len(here) for folder in FOLDERS for here in faults(folder).values())
+    assert told == len(FILE.read_text(encoding="utf-8").splitlines()) - 1
+
+
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="../shared/photos is not there")
 def test_every_fault_is_one_of_a_label_that_is_there() -> None:
     for folder in FOLDERS:
         known = faults(folder)
+        assert known or folder not in VALIDATION_FOLDERS
         labelled = {one.path.stem: one for one in read_folder(folder)}
         assert set(known) <= set(labelled)
         for one in mended(labelled.values()):
