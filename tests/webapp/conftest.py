@@ -6,7 +6,7 @@ import io
 import json
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -19,6 +19,7 @@ from flask.testing import FlaskClient
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from werkzeug.serving import make_server
+from werkzeug.wsgi import ClosingIterator
 
 import vision
 from tests.webapp.clubs import Club
@@ -29,7 +30,7 @@ from webapp.cli import main
 from webapp.database import of as database_of
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 N01: dict[str, Any] = {
     "id": "navy-N01",
@@ -244,7 +245,13 @@ def browser() -> Iterator[Browser]:
 @contextmanager
 def serving(app: WSGIApplication) -> Iterator[str]:
     """The address of a server that answers with `app`, without a slash at its end."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+
+    def whole(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
+        # This server never closes an answer, nor the file in it, whose client left while it was written.
+        with closing(ClosingIterator(app(environ, start_response))) as answer:
+            return list(answer)
+
+    server = make_server("127.0.0.1", 0, whole, threaded=True)
     thread = Thread(target=server.serve_forever)
     thread.start()
     try:
