@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 
 from vision.blocks import CLEAN, POND, all_boxes, apart, is_pond, square, total, touching_blocks
-from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles
+from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles, is_fourth
 from vision.detections import Detections, Floats
 from vision.legal import is_flower
-from vision.reading import FACE_DOWN
+from vision.reading import FACE_DOWN, WHITE
 from vision.rows import Boxes, Row, extents_along, normal, unit
 
 NEAR: Final = 2.2
@@ -216,8 +216,18 @@ def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bo
 
 def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
     """A hand takes no more than 14 tiles and one a kong; flowers come on top; one of 16 tiles (17) is full too."""
+    if _of_flowers(block, ids) or _is_fourth(boxes, hand, block, ids):
+        return True
     mine, theirs = _count(boxes, hand, ids), _count(boxes, block, ids)
-    return _of_flowers(block, ids) or mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
+    return mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
+
+
+def _is_fourth(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
+    """One tile, laid on three of its name, which stay three tiles of the hand; no side of a tile, seen as a blank."""
+    here = all_boxes(block)
+    threes = [row.boxes[n : n + 3] for row in hand for n in range(len(row.boxes) - 2)]
+    alone = len(here) == 1 and ids[here[0]] != WHITE
+    return alone and any(is_fourth(boxes, three, here[0], ids) for three in threes)
 
 
 def _of_flowers(block: list[Row], ids: tuple[str, ...]) -> bool:

@@ -10,8 +10,8 @@ import numpy as np
 
 from vision.finished import FINISHED, KINDS, finished
 from vision.legal import is_flower, plain
-from vision.reading import FACE_DOWN
-from vision.rows import Boxes
+from vision.reading import FACE_DOWN, WHITE
+from vision.rows import Boxes, unit
 
 HAND: Final = 14
 FULL: Final = 13
@@ -22,7 +22,9 @@ COMPLETE: Final = frozenset({13, 14, 16, 17})
 """Tiles of a complete hand, a kong for three: with or without the winning tile, in Taiwan of sixteen."""
 
 AGAINST: Final = 1.1
-"""The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against."""
+OVER: Final = (0.5, 1.9)
+"""The fourth tile of an added kong lies within 1.1 tile sizes of the one it is laid against, or over it: half a size
+along the row at most, and 1.9 across it."""
 
 SET_APART: Final = 1.45
 """Four alike lie among others where the next tile is no further off than so many times the step between them."""
@@ -58,13 +60,22 @@ def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...], 
             if names[n : n + 4].count(name) == 4:
                 (among if _among_others(boxes, row, n) else found).add(name)
                 continue
-            three = boxes.centre[list(row[n : n + 3])]
-            for other in rows:
-                if len(other) == 1 and ids[other[0]] == name:
-                    away = np.linalg.norm(three - boxes.centre[other[0]], axis=1).min()
-                    if away < AGAINST * boxes.size[other[0]]:
-                        found.add(name)
+            lone = [other[0] for other in rows if len(other) == 1]
+            if any(is_fourth(boxes, row[n : n + 3], box, ids) for box in lone):
+                found.add(name)
     return len(found) if among and _is_finished(held) else len(found | among)
+
+
+def is_fourth(boxes: Boxes, three: Sequence[int], lone: int, ids: Sequence[str]) -> bool:
+    """A tile lies against three in a row that are of its name, or over them, where no side of one is seen as it."""
+    if {ids[box] for box in three} != {ids[lone]}:
+        return False
+    row, size = boxes.centre[list(three)], float(boxes.size[lone])
+    away = boxes.centre[lone] - row
+    along = np.abs(away @ unit(row[-1] - row[0]))
+    distance = np.linalg.norm(away, axis=1)
+    over = (along < OVER[0] * size) & (distance < OVER[1] * size) & (ids[lone] != WHITE)
+    return bool((over | (distance < AGAINST * size)).any())
 
 
 def _among_others(boxes: Boxes, row: tuple[int, ...], first: int) -> bool:

@@ -32,6 +32,7 @@ PRIOR: Final = 0.3
 
 PUNG: Final = 3
 ON_TOP: Final = 0.6
+ALIKE_ON_TOP: Final = 1.0
 OVER: Final = -0.7
 ALIKE_OVER: Final = -0.4
 """A tile lies on a turned one where less than 0.6 heights are between the two and they overlap by 0.7 widths along the
@@ -214,7 +215,8 @@ def _bases(
                 len(three) == PUNG and {plain(ids[m]) for m in (*three, box)} == {plain(ids[base])} for three in threes
             )
             across, along = apart(boxes, [box], [base], axis)
-            if across[0, 0] < ON_TOP and along[0, 0] < (ALIKE_OVER if alike else OVER):
+            high = ALIKE_ON_TOP if alike and ids[box] != WHITE else ON_TOP
+            if across[0, 0] < high and along[0, 0] < (ALIKE_OVER if alike else OVER):
                 yield alike, base
 
 

@@ -127,6 +127,16 @@ def test_the_fourth_tile_of_an_added_kong_lies_on_its_own_not_on_the_winning_til
     assert "apart:?:1p" in told(seen)
 
 
+@pytest.mark.parametrize(("name", "group"), [("F", "kong:o:F F F F"), ("P", "pung:o:P P P")])
+def test_the_fourth_tile_of_an_added_kong_may_lie_off_it_but_what_is_blank_there_is_the_side_of_one(
+    name: str, group: str
+) -> None:
+    hand = row(f"2m 4m 2m 3m 4m S S | X 1s 1s X | {name} {name}'+{name} {name} | 3m")
+    (top,) = [n for n, tile in enumerate(hand) if tile.y < -0.5]
+    hand[top] = replace(hand[top], y=hand[top].y - 0.75)
+    assert group in told(read(Camera().see(hand)))
+
+
 def test_two_tiles_by_themselves_lie_as_they_fell() -> None:
     assert not any(tile.turned for tile in read(Camera().see(rows("5p 6p'"))).tiles)
 
