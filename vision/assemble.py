@@ -18,9 +18,10 @@ from vision.groups import Found, find_groups
 from vision.legal import Names, is_flower, limit_kinds, plain
 from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
+from vision.room import without_room
 from vision.rows import frames
 from vision.table import Layout
-from vision.white import turned_down, whitened
+from vision.white import WEAK, turned_down, whitened
 
 DOUBT_BELOW: Final = 0.9
 """A name less sure than nine in ten is shown to a person: with 14 tiles the hand would be right one time in four."""
@@ -46,11 +47,9 @@ SAME_PLACE: Final = 0.4
 WAITING: Final = frozenset({13, 16})
 """Tiles of a hand that still waits for its last one, a kong counted as three."""
 
-FLOWER: Final = 0.5
 FLOWERS_NEAR: Final = 5.0
 HEAP: Final = 2
-"""What is more likely a flower than not and lies within five tile sizes of the hand is told of, unless two others lie
-close to it."""
+"""A flower that lies within five tile sizes of the hand is told of, unless two others lie close to it."""
 
 TILE_NEAR: Final = 2.2
 AS_LARGE: Final = 0.6
@@ -74,6 +73,11 @@ class Assembly(NamedTuple):
     confidence: float
     finished: bool = False
 
+    @property
+    def number(self) -> int:
+        """How many tiles the hand has, flowers apart."""
+        return sum(len(group.tiles) for group in self.groups if group.kind != "flowers")
+
 
 class Hand(NamedTuple):
     """A hand as read, and which of the boxes given it is made of."""
@@ -95,6 +99,9 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     """The hand that shows best; `claimed`: how many more tiles the picture holds, which other hands have."""
     here = _steady_order(detections)
     here = [here[box] for box in _one_box_a_tile(detections.taken(here))]
+    crowded = [here[box] for box in without_room(detections.taken(here))]
+    here = [box for box in here if box not in crowded]
+    seen_twice = {detections.ids[box] for box in crowded if detections.probabilities[box].sum() >= WEAK}
     found_tiles = present(detections.taken(here))
     here = [here[box] for box in found_tiles.kept]
     dropped = [detections.ids[box] for box in found_tiles.dropped]
@@ -125,6 +132,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
         *_left_out_doubts(detections, layout),
         *(doubt("faint_tile", tile=index[box]) for box in found_tiles.added),
         *(doubt("no_tile_beside", alternatives=(name,)) for name in dropped),
+        *(doubt("no_room", alternatives=(name,)) for name in sorted(seen_twice)),
     ]
     # one that names no tile adds nothing where tiles are doubted already
     doubts += [each for each in whole.doubts if each.tile is not None or all(other.tile is None for other in doubts)]
@@ -147,7 +155,7 @@ def _one_box_a_tile(detections: Detections) -> list[int]:
     best = detections.probabilities.max(axis=1, initial=0.0)
     kept: list[int] = []
     for box in np.lexsort((-best, -existence.round(2))):
-        away = np.abs((boxes.centre[kept] - boxes.centre[box]) @ boxes.axes[box].T)
+        away = np.abs((boxes.centre[kept] - boxes.centre[box]) @ boxes.along[box])
         reach = np.minimum(boxes.size[kept] / boxes.size[box], 1.0)[:, None] * boxes.extents[box]
         if not (away < SAME_PLACE * reach).all(axis=1).any():
             kept.append(int(box))
@@ -276,7 +284,7 @@ def _left_out_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
     for box in left:
         away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / boxes.size[box]
         nearest = here[int(away[here].argmin())]
-        if box not in strangers and detections.probabilities[box].max() > FLOWER and away[nearest] < FLOWERS_NEAR:
+        if box not in strangers and away[nearest] < FLOWERS_NEAR:
             if (away[strangers] < STRANGER).sum() < HEAP:
                 return [doubt("flowers_left_out")]
             continue

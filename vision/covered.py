@@ -38,5 +38,5 @@ def _share(boxes: Boxes, box: int, others: list[int]) -> float:
     """How much of a box the others cover together."""
     points = boxes.centre[box] + (GRID * boxes.extents[box]) @ boxes.axes[box]
     apart = points[:, None] - boxes.centre[others]
-    along = np.abs(np.einsum("nod,oad->noa", apart, boxes.axes[others]))
+    along = np.abs(np.einsum("nod,oda->noa", apart, boxes.along[others]))
     return float((along <= boxes.extents[others] / 2).all(axis=2).any(axis=1).mean())

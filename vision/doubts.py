@@ -24,6 +24,7 @@ Code = Literal[
     "too_many_alike",
     "face_down",
     "no_tile_beside",
+    "no_room",
     "faint_tile",
     "looked_closer",
     "fourth_found",
@@ -31,6 +32,7 @@ Code = Literal[
     "too_many",
     "odd_number",
     "winning_tile_among_others",
+    "last_taken",
     "waiting",
     "flowers_left_out",
     "tile_left_out",
@@ -126,6 +128,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "Something beside the hand was taken for no tile: the hand is complete without it.",
         "Quelque chose à côté de la main n’a pas été pris pour une tuile : la main est complète sans.",
     ),
+    "no_room": (
+        "Between two tiles something was seen as a third, for which there is no room: compare the tiles.",
+        "Entre deux tuiles une troisième a été vue, pour laquelle il n’y a pas de place : comparez les tuiles.",
+    ),
     "too_few": (
         "Only {tiles} {tiles_en} found in the hand, fewer than {least}{more}.",
         "Seulement {tiles} {tiles_fr} dans la main, moins de {least}{more}.",
@@ -142,6 +148,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "winning_tile_among_others": (
         "{tiles} tiles{more}: the winning tile may be one of them.",
         "{tiles} tuiles{more} : la tuile gagnante en est peut-être une.",
+    ),
+    "last_taken": (
+        "{tiles} tiles lie together, and this one, close to them, finishes the hand: it was counted with them.",
+        "{tiles} tuiles sont ensemble, et celle-ci, toute proche, finit la main : elle a été comptée avec elles.",
     ),
     "waiting": (
         "{tiles} tiles: a finished hand has one more, so one may have been missed.",

@@ -58,6 +58,14 @@ class Boxes:
         """Side of the square of the same area, (N,) pixels."""
         return np.sqrt(self.extents[:, 0] * self.extents[:, 1])
 
+    @cached_property
+    def along(self) -> Floats:
+        """(N, 2, 2) by which a vector in the picture gives its parts along the box's own sides, pixels.
+
+        The sides are not square to each other where a tile is seen slantwise.
+        """
+        return np.asarray(np.linalg.pinv(self.axes))
+
 
 @dataclass(frozen=True)
 class Row:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, permutations
+from itertools import permutations
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, read_hand
-from vision.blocks import is_pond, touching_blocks
-from vision.clusters import clusters
-from vision.count import FULL, HAND, MOST
+from vision.blocks import is_pond
+from vision.count import FULL, MOST
 from vision.detections import Detections, Floats
-from vision.doubts import doubt
-from vision.legal import is_flower
 from vision.level import levelled
 from vision.presence import FAINT
-from vision.reading import SET_KINDS, SIDES, WHITE, Doubt, Side
+from vision.reading import SET_KINDS, SIDES, WHITE, Side
 from vision.rows import find_rows, frames, unit
-from vision.white import near_sides, surplus_down
+from vision.strangers import own_tiles
+from vision.white import surplus_down
 
 LONG: Final = 7
 """Another player's hand has a row of seven, or sets laid out; rows of six and fewer are discards."""
@@ -35,12 +33,6 @@ LOST: Final = 0.25
 
 NEARLY: Final = range(9, 21)
 """Nobody can tell of fewer tiles that they are meant for a hand, and more are meant for something else."""
-
-CUT_OFF: Final = 0.12
-"""The frame may cut off a tile that ends less than an eighth of its size from it."""
-
-TOGETHER: Final = 1.7
-"""Tiles whose middles are no further than 1.7 tile sizes apart lie together."""
 
 AS_LARGE: Final = 0.75
 LARGEST: Final = 0.97
@@ -70,12 +62,11 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
     detections = surplus_down(levelled(detections))
-    first, others = _without_others(detections, photo_size, read_hand(detections, photo_size))
-    first, others = _without_cut_off(detections, photo_size, first, others)
+    first, others = own_tiles(detections, photo_size, read_hand(detections, photo_size))
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
     left = [box for box in shown if box not in (*boxes[0], *others)]
-    if _tiles(first.assembly) > MOST and _in_rows(_rows(detections, boxes[0])):
+    if first.assembly.number > MOST and _in_rows(_rows(detections, boxes[0])):
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
         hand = read_hand(detections.taken(left), photo_size, len(shown) - len(left))
@@ -101,70 +92,9 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     return tuple(sorted(seated, key=lambda one: SIDES.index(one.side)))
 
 
-def _without_others(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
-    """The hand less the sides of its tiles, or one block or two of three tiles and more that were read with it, if that
-    finishes it; and the boxes left out.
-
-    Discards in a grid lie as neatly beside a hand as its own sets do.
-    """
-    if hand.assembly.finished or _tiles(hand.assembly) <= HAND:
-        return hand, []
-    here = detections.taken(list(hand.boxes))
-    sides = [hand.boxes[box] for box in near_sides(here)]
-    blocks = [
-        [hand.boxes[box] for row in block for box in row.boxes]
-        for block in touching_blocks(frames(here.corners), find_rows(here))
-    ]
-    pairs = combinations([block for block in blocks if len(block) >= SET], 2)
-    ways = sorted([*blocks, *(first + second for first, second in pairs)], key=len)
-    tiles = [box for box, name in zip(hand.boxes, here.ids, strict=True) if not is_flower(name)]
-    for others in [*([sides] if sides else []), *ways]:
-        if not HAND <= len(set(tiles) - set(others)) <= MOST:
-            continue
-        left_out = doubt("no_tile_beside", alternatives=(WHITE,)) if others is sides else doubt("tile_left_out")
-        less = _read_without(detections, photo_size, others, left_out)
-        if less.assembly.finished:
-            return less, others
-    return hand, []
-
-
-def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:
-    """The hand read anew without the boxes `others`, which is told by the doubt `left_out`."""
-    kept = [box for box in range(len(detections)) if box not in others]
-    less = read_hand(detections.taken(kept), photo_size)
-    told = dict.fromkeys((*less.assembly.doubts, left_out))
-    return Hand(less.assembly._replace(doubts=tuple(told)), tuple(kept[box] for box in less.boxes))
-
-
-def _without_cut_off(
-    detections: Detections, photo_size: tuple[int, int], hand: Hand, others: list[int]
-) -> tuple[Hand, list[int]]:
-    """What is no hand less what lies apart from most of it and is cut off by the frame: nobody meant it; and the boxes
-    left out, `others` among them."""
-    if not hand.boxes or hand.assembly.finished or _tiles(hand.assembly) >= FULL:
-        return hand, others
-    here = detections.taken(list(hand.boxes))
-    shapes = frames(here.corners)
-    lots = clusters(shapes.centre, TOGETHER * float(np.median(shapes.size)))
-    sizes = np.bincount(lots)
-    foreign = np.unique(lots[_beyond(here, photo_size) > -CUT_OFF * shapes.size])
-    foreign = foreign[foreign != sizes.argmax()]
-    if sizes.max() < SET or not len(foreign):
-        return hand, others
-    cut = [hand.boxes[box] for box in np.flatnonzero(np.isin(lots, foreign))]
-    others = [*others, *cut]
-    return _read_without(detections, photo_size, others, doubt("tile_left_out")), others
-
-
-def _beyond(detections: Detections, photo_size: tuple[int, int]) -> Floats:
-    """(N,) how far each box reaches over the frame of a picture of that size, pixels; what lies inside, below 0."""
-    corners = detections.corners @ detections.picture.T
-    return np.asarray(np.maximum(-corners, corners - photo_size).max(axis=(1, 2)), float)
-
-
 def nearly_finished(assembly: Assembly) -> bool:
     """No finished hand, but about as many tiles as one has: one may have been missed, misread, or taken for one."""
-    return not assembly.finished and _tiles(assembly) in NEARLY
+    return not assembly.finished and assembly.number in NEARLY
 
 
 def may_hide_a_fourth(assembly: Assembly) -> bool:
@@ -193,20 +123,20 @@ def read_for_good(before: Assembly, after: Assembly) -> bool:
     ids = [sorted(tile.id for tile in assembly.tiles) for assembly in (before, after)]
     sure = all(tile.confidence >= DOUBT_BELOW for tile in (*before.tiles, *after.tiles))
     kongs = sum(group.kind == "kong" for group in after.groups)
-    return sure and ids[0] == ids[1] and _tiles(after) - kongs not in WAITING
+    return sure and ids[0] == ids[1] and after.number - kongs not in WAITING
 
 
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
     """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards."""
     return (
-        LACKING <= _tiles(hand.assembly) <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not is_pond(rows))
+        LACKING <= hand.assembly.number <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not is_pond(rows))
     )
 
 
 def _is_hand(hand: Hand, rows: list[int]) -> bool:
     """As many tiles as a hand has, laid out as one: no heap, tray or rows of discards."""
     kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
-    tiles = _tiles(hand.assembly)
+    tiles = hand.assembly.number
     return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and _is_laid_out(hand, rows)
 
 
@@ -214,11 +144,6 @@ def _is_laid_out(hand: Hand, rows: list[int]) -> bool:
     """In a long row or in sets."""
     sets = sum(group.kind in SET_KINDS for group in hand.assembly.groups)
     return sets >= SETS or max(rows) >= LONG
-
-
-def _tiles(assembly: Assembly) -> int:
-    """How many tiles a hand has, flowers apart."""
-    return sum(len(group.tiles) for group in assembly.groups if group.kind != "flowers")
 
 
 def _rows(detections: Detections, here: list[int]) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -61,6 +63,18 @@ def test_a_flower_near_the_hand_is_asked_about_and_one_far_off_is_not() -> None:
         seen = read(Camera().see([*hand, *moved(rows("f2"), 5, y)]))
         assert len(seen.tiles) == 14
         assert [doubt.why for doubt in seen.doubts] == doubts
+
+
+def test_a_small_flower_of_no_certain_number_beside_a_hand_is_asked_about_though_it_is_not_read_with_it() -> None:
+    tiles = [*rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E"), Tile("f2", 6.0, -1.9)]
+    seen = Camera().see(tiles)
+    corners, chances = seen.corners.copy(), seen.probabilities.copy()
+    corners[-1] = corners[-1].mean(axis=0) + 0.7 * (corners[-1] - corners[-1].mean(axis=0))
+    chances[-1] = 0
+    chances[-1, [CLASSES.index("f2"), CLASSES.index("f3")]] = 0.4, 0.15
+    reading = read(replace(seen, corners=corners, probabilities=chances))
+    assert len(reading.tiles) == 14
+    assert [doubt.why for doubt in reading.doubts] == ["A flower lies beside the hand and was not counted with it."]
 
 
 @pytest.mark.parametrize("hand", ["3p 3p 3p 7p 7p 5s 6s 7s 7s 7s 7s N N N", "2m 2m 6m 7m 7m 8m 8m 9m 9m 9m 9m C C C"])

@@ -1,0 +1,44 @@
+"""Strangers beside a hand that keep it from being finished, and the last tile that lies among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.laid import Camera, Tile, rows, told
+from vision.whole import assemble_table
+
+SIZE = (4000, 4000)
+WAITING = "2m 2m 2m 3m 3m 3m 3m 4m 6m 7m F F F"
+LAST = "counted with them"
+
+
+def beside(*names: str) -> list[Tile]:
+    """Tiles laid behind a row: the first as those of the row, the others about it as they fell."""
+    places = [(6.0, -1.9, (0, -1)), (7.6, -2.3, (0.5, -0.87)), (6.5, -3.3, (-0.5, -0.87)), (4.6, -2.6, (0.8, -0.6))]
+    return [Tile(name, *place) for name, place in zip(names, places, strict=True)]
+
+
+@pytest.mark.parametrize("camera", [Camera(), Camera(angle=10, jitter=0.02)], ids=str)
+def test_the_one_tile_beside_thirteen_that_finishes_them_is_the_last_though_others_lie_about_it(camera: Camera) -> None:
+    (only,) = assemble_table(camera.see([*rows(WAITING), *beside("5m", "9p", "E", "1s")]), SIZE)
+    reading = only.assembly
+    assert sorted(tile.id for tile in reading.tiles) == sorted([*WAITING.split(), "5m"])
+    (asked,) = [doubt.tile for doubt in reading.doubts if LAST in doubt.why]
+    assert asked is not None
+    assert reading.tiles[asked].id == "5m"
+
+
+@pytest.mark.parametrize("others", [("9p", "1p", "E", "1s"), ("5m", "8m", "E", "1s")], ids=["none", "two"])
+def test_where_no_tile_finishes_the_hand_or_two_would_none_is_taken(others: tuple[str, ...]) -> None:
+    (only,) = assemble_table(Camera().see([*rows(WAITING), *beside(*others)]), SIZE)
+    assert [tile.id for tile in only.assembly.tiles] == WAITING.split()
+    assert not any(LAST in doubt.why for doubt in only.assembly.doubts)
+
+
+@pytest.mark.parametrize("heap", [("9m 1m 6p 3s", "5s 6m 2p S"), ("9m 1m 6p 3s 3m", "5s 6m 2p S P")], ids=str)
+def test_a_heap_that_touches_a_short_row_does_not_stand_for_its_sets(heap: tuple[str, str]) -> None:
+    hand = rows("3p 3p 8p 8p 8p || 8s' 7s 6s || 6s 6s' 6s || C C' C")
+    behind = [Tile(tile.id, tile.x, tile.y - 2.7) for tile in rows(*heap, apart=1.4)]
+    (only,) = assemble_table(Camera().see([*hand, *behind]), SIZE)
+    assert told(only.assembly) == ["concealed:c:3p 3p 8p 8p 8p", "chow:o:8s 7s 6s", "pung:o:6s 6s 6s", "pung:o:C C C"]
+    assert any("not counted with it" in doubt.why for doubt in only.assembly.doubts)
