@@ -22,8 +22,9 @@ from numpy.typing import NDArray
 from PIL import Image, ImageColor
 
 from datasets.ink import HEIGHT, WIDTH
-from datasets.label_faults import faults
-from datasets.photos import CATALOGUE
+from datasets.label_faults import mended
+from datasets.photos import CATALOGUE, class_names, read_folder, read_label
+from vision.reading import FACE_DOWN
 
 Ink = NDArray[np.uint8]
 """(HEIGHT, WIDTH, 4) RGBA, straight alpha."""
@@ -102,24 +103,19 @@ def _glyphs(root: Path) -> Art | None:
 
 
 def _catalogue(root: Path) -> list[Art]:
-    folder = root / "crops" / "catalogue"
-    classes = (root / "classes.txt").read_text().split() if (root / "classes.txt").exists() else []
-    images = sorted((folder / "images").glob("*.jpg"), key=lambda p: int(re.sub(r"\D", "", p.stem) or 0))
+    if not (root / CATALOGUE).is_dir():
+        return []
+    pictures = mended(read_folder(CATALOGUE, root))
     makes: list[dict[str, list[str]]] = [{}]
     last = ""
-    for k, path in enumerate(images):
-        label = folder / "labels" / f"{path.stem}.txt"
-        if not label.exists() or not label.read_text().split():
-            continue
-        name = classes[int(label.read_text().split()[0])]
-        for fault in faults(CATALOGUE).get(path.stem, ()):
-            name = fault.shown
-        if k >= _CATALOGUE_FIRST and (k == _CATALOGUE_FIRST or (name in makes[-1] and name != last)):
-            makes.append({})
-        makes[-1].setdefault(name, []).append(str(path))
-        last = name
+    for k, picture in enumerate(sorted(pictures, key=lambda one: int(re.sub(r"\D", "", one.path.stem) or 0))):
+        for name in picture.ids[:1]:
+            if k >= _CATALOGUE_FIRST and (k == _CATALOGUE_FIRST or (name in makes[-1] and name != last)):
+                makes.append({})
+            makes[-1].setdefault(name, []).append(str(picture.path))
+            last = name
     return [
-        Art(f"catalogue-{k}", "catalogue", {t: tuple(v) for t, v in make.items() if t not in {"back", "other"}})
+        Art(f"catalogue-{k}", "catalogue", {t: tuple(v) for t, v in make.items() if t != FACE_DOWN})
         for k, make in enumerate(makes)
         if len(make) >= 15
     ]
@@ -199,12 +195,9 @@ def load(path: str) -> Ink:
         inset = 0.045
     label = Path(name).parent.parent / "labels" / f"{Path(name).stem}.txt"
     if label.exists():
-        _, cx, cy, bw, bh = (float(v) for v in label.read_text().split()[:5])
+        x0, y0, x1, y1 = read_label(label, class_names(label.parents[3]))[1][0]
         h, w = image.shape[:2]
-        image = image[
-            max(0, round((cy - bh / 2) * h)) : round((cy + bh / 2) * h),
-            max(0, round((cx - bw / 2) * w)) : round((cx + bw / 2) * w),
-        ]
+        image = image[max(0, round(y0 * h)) : round(y1 * h), max(0, round(x0 * w)) : round(x1 * w)]
     return _cut(image, inset)
 
 
