@@ -36,6 +36,7 @@ from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
 from vision.whole import (
     Seated,
     assemble_table,
+    lacks_tiles,
     may_hide_a_fourth,
     nearly_finished,
     read_for_good,
@@ -144,11 +145,16 @@ class Eye:
             sight = self._named(photo, found.nearer, look_again(photo.pixels, self._near, found.nearer))
         return sight
 
-    def _levelled(self, sight: Sight, ways: Sequence[tuple[str, float]] = LEVELLED) -> Iterator[Sight]:
-        """Look at what was seen slantwise as from straight above, each time by the most that was found before."""
+    def _levelled(
+        self, sight: Sight, ways: Sequence[tuple[str, float]] = LEVELLED, lacking: bool = False
+    ) -> Iterator[Sight]:
+        """Look at what was seen slantwise as from straight above, each time by the most that was found before.
+
+        Where the hand is `lacking` sets these are looked for, too.
+        """
         for file, factor in ways:
             laid = sight.boxes.take(each_alone(sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE)
-            looks = look_level(sight.photo.pixels, self._detectors[file], sight.seen, laid, factor)
+            looks = look_level(sight.photo.pixels, self._detectors[file], sight.seen, laid, factor, lacking)
             sights = [self._named(sight.photo, sight.found, seen) for seen in looks]
             yield from sights
             sight = max([sight, *sights], key=lambda one: float(one.boxes.scores.sum()))
@@ -261,7 +267,7 @@ class Eye:
                     return told(again, "fourth_found")
         if first[0].assembly.finished:
             return first
-        for level in self._levelled(sight):
+        for level in self._levelled(sight, lacking=lacks_tiles(first[0].assembly)):
             again = read(level)
             if again[0].assembly.finished:
                 return told(again, "looked_closer")

@@ -27,6 +27,10 @@ SQUEEZED: Final = (1.6, 20.0)
 """Tiles are seen slantwise where a circle drawn on them looks between so many times as long as wide; such as lie anyhow
 look as if they were squeezed more."""
 
+RISES: Final = (0.2, 0.4)
+"""Faces that lie flat before standing ones, and of which none was found, are looked for as if they were squeezed to a
+fifth and to two: cameras from 5 to 35 degrees above the table squeeze them to between a tenth and six."""
+
 SURE: Final = 0.5
 FEWEST: Final = 4
 """So many boxes that are more likely tiles than not tell how they are squeezed."""
@@ -39,6 +43,13 @@ def planes(quads: Array) -> list[Array]:
     height = heights(quads)
     flat = height < FLAT * np.median(height)
     return [quads, quads[flat]] if flat.any() else [quads]
+
+
+def lying(quads: Array) -> list[Array]:
+    """Return the faces (1, 4, 2) of each plane in which tiles may lie flat before those that stand, (N, 4, 2)."""
+    along, down = (np.median(side, axis=0) for side in edges(quads))
+    flat = down / max(float(np.linalg.norm(down)), 1e-6) * TALL * float(np.linalg.norm(along))
+    return [np.array([[np.zeros(2), along, along + rise * flat, rise * flat]]) for rise in RISES]
 
 
 def levelled(detections: Detections) -> Detections:
@@ -58,9 +69,9 @@ def levelled(detections: Detections) -> Detections:
     )
 
 
-def heights(quads: Array) -> Array:
-    """Return (N,) how high the faces (N, 4, 2) look for their width."""
-    along, down = edges(quads)
+def heights(quads: Array, axis: Array | None = None) -> Array:
+    """Return (N,) how high the faces (N, 4, 2) look for their width; `axis` as of `edges`."""
+    along, down = edges(quads, axis)
     return np.asarray(np.abs(_cross(along, down)) / np.maximum((along**2).sum(axis=1), 1e-6), np.float64)
 
 
@@ -95,11 +106,15 @@ def levelling(quads: Array, width: float) -> Array:
     return np.asarray(np.diag([width, width * TALL]) @ np.linalg.inv(_usual(quads)), np.float64)
 
 
-def edges(quads: Array) -> tuple[Array, Array]:
-    """Return the sides (N, 2) of quads (N, 4, 2) that run along their row, and those that run down from it."""
+def edges(quads: Array, axis: Array | None = None) -> tuple[Array, Array]:
+    """Return the sides (N, 2) of quads (N, 4, 2) that run along their row, and those that run down from it.
+
+    `axis`: the unit vector along the row, if it is known.
+    """
     first = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2
     second = (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2
-    axis, _ = row_axis(quads.reshape(-1, 2).astype(np.float32))
+    if axis is None:
+        axis, _ = row_axis(quads.reshape(-1, 2).astype(np.float32))
     runs = [np.abs(side @ axis) / np.maximum(np.linalg.norm(side, axis=1), 1e-6) for side in (first, second)]
     lies = (runs[0] >= runs[1])[:, None]
     along, down = np.where(lies, first, second), np.where(lies, second, first)

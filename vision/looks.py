@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.clusters import clusters
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
-from vision.level import level_view, planes, row_axis, slanting
+from vision.level import TALL, heights, level_view, lying, planes, row_axis, slanting
 from vision.odds import log_odds
 
 FIRST_LOOK = 640
@@ -36,6 +36,10 @@ AIM = 0.25
 # third look reaches further past the ends of the row, where the second may have cut it off.
 RIM = 1.6
 FURTHER = 4.0
+# Sets that lie flat beside the hand, and of which none was seen, lie within so many.
+ASIDE = 12.0
+# What looks so many times as high for its width as a face seen from above, or as many times lower, is none there.
+FACE = 2.0
 # Tiles about this wide, in canvas pixels, are what the detectors have seen most of in training.
 TILE_WIDTH = 40.0
 # Below this width in the first look a tile is a smudge, and more may have been missed.
@@ -150,23 +154,27 @@ def look_closer(
 
 
 def look_level(
-    rgb: NDArray[np.uint8], detector: Detector, seen: Boxes, laid: Boxes, factor: float = 1.0
+    rgb: NDArray[np.uint8], detector: Detector, seen: Boxes, laid: Boxes, factor: float = 1.0, lacking: bool = False
 ) -> Iterator[Boxes]:
     """Return the boxes of all looks and of one that undoes what the camera squeezes, for each plane that is squeezed.
 
     It shows its tiles `factor` times as large as the second look does. `laid`: tiles of what was `seen`, on their
-    corners. Of all places that the new look shows it alone tells the score.
+    corners. Of what lies in that plane and the new look shows it alone tells the score. Where the hand is `lacking`
+    tiles they are looked for flat before it, too, though no plane tells of them.
     """
     aimed = _together(laid).corners.astype(np.float64)
-    for quads in planes(aimed) if len(aimed) else ():
-        if not slanting(quads):
-            continue
+    found = planes(aimed) if len(aimed) else []
+    unseen = lying(aimed) if lacking and len(found) == 1 else []
+    views = [(plane, FURTHER) for plane in found if slanting(plane)] + [(plane, ASIDE) for plane in unseen]
+    for quads, reach in views:
         most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
-        view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (FURTHER, RIM), most)
+        view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (reach, RIM), most)
         look = _looked(rgb, detector, view)
         both = _both(seen, look.boxes)
         told, before = (_scores_there(both, one) for one in (look.boxes, seen))
-        yield _scored(both, np.where(view.shows(both.centres), told, before))
+        high = np.abs(np.log(heights(both.corners @ view.matrix[:, :2].T, np.array([1.0, 0.0])) / TALL))
+        lie = view.shows(both.centres) & (high < np.log(FACE))
+        yield _scored(both, np.where(lie, told, before))
 
 
 def _settled(agreed: Boxes, first: Boxes, shown: View) -> bool:

@@ -31,9 +31,9 @@ CUT_OFF: Final = 0.12
 TOGETHER: Final = 1.7
 """Tiles whose middles are no further than 1.7 tile sizes apart lie together."""
 
-NEXT: Final = 2.0
+NEXT: Final = 2.5
 TRIED: Final = 4
-"""The tile that was won on may lie on the hand though others lie about it: within two tile sizes, among the
+"""The tile that was won on may lie on the hand though others lie about it: within two and a half tile sizes, among the
 four nearest."""
 
 
@@ -118,28 +118,34 @@ def _without_cut_off(detections: Detections, photo_size: tuple[int, int], hand: 
 
 
 def _with_the_last(detections: Detections, photo_size: tuple[int, int], hand: Hand, others: list[int]) -> Hand:
-    """The hand that waits for its last tile with the one beside it that finishes it, though it lies among strangers.
+    """The hand with the one tile beside it that finishes it, though it lies among strangers: a hand that waits for its
+    last one, or was read with another that lies apart.
 
-    Not where several would, each in its way. `others`: boxes that were left out.
+    Not where several tiles would, each in its way. `others`: boxes that were left out.
     """
-    kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
-    if hand.assembly.number - kongs not in WAITING:
+    if hand.assembly.finished or not hand.boxes:
         return hand
+    kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
+    number = hand.assembly.number - kongs
+    apart = [hand.boxes[n] for group in hand.assembly.groups if group.kind == "apart" for n in group.tiles]
     found: dict[str, Hand] = {}
-    for box in _next_to(detections, hand, others):
-        kept = sorted([*hand.boxes, box])
-        more = read_hand(detections.taken(kept), photo_size)
-        if more.assembly.finished and len(more.boxes) == len(kept):
-            boxes = tuple(kept[n] for n in more.boxes)
-            taken = doubt("last_taken", tile=boxes.index(box), tiles=hand.assembly.number)
-            told = more.assembly._replace(doubts=(*more.assembly.doubts, taken))
-            found.setdefault(detections.ids[box], Hand(told, boxes))
+    ways: list[list[int]] = [[]] if number in WAITING else [apart] if apart and number - len(apart) in WAITING else []
+    for out in ways:
+        waiting = [box for box in hand.boxes if box not in out]
+        for box in _next_to(detections, waiting, [*hand.boxes, *others]):
+            kept = sorted([*waiting, box])
+            more = read_hand(detections.taken(kept), photo_size)
+            if more.assembly.finished and len(more.boxes) == len(kept):
+                boxes = tuple(kept[n] for n in more.boxes)
+                taken = doubt("last_taken", tile=boxes.index(box), tiles=len(kept) - 1)
+                told = more.assembly._replace(doubts=(*more.assembly.doubts, taken))
+                found.setdefault(detections.ids[box], Hand(told, boxes))
     return next(iter(found.values())) if len(found) == 1 else hand
 
 
-def _next_to(detections: Detections, hand: Hand, others: list[int]) -> list[int]:
-    """The nearest tiles that may be the hand's and were not counted with it."""
-    boxes, mine = frames(detections.corners), list(hand.boxes)
+def _next_to(detections: Detections, mine: list[int], others: list[int]) -> list[int]:
+    """The tiles nearest to the boxes `mine` of a hand that may be of it and were not counted with it."""
+    boxes = frames(detections.corners)
     sure = detections.probabilities.sum(axis=1) >= WEAK
     near: list[tuple[float, int]] = []
     for box in set(np.flatnonzero(sure).tolist()) - {*mine, *others}:

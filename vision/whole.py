@@ -34,6 +34,9 @@ LOST: Final = 0.25
 NEARLY: Final = range(9, 21)
 """Nobody can tell of fewer tiles that they are meant for a hand, and more are meant for something else."""
 
+STANDING: Final = 4
+"""One that lacks three sets has four tiles that stand."""
+
 AS_LARGE: Final = 0.75
 LARGEST: Final = 0.97
 """The nearest hand's tiles are the largest, or nearly: what is smaller lies further off, wherever it is seen. One that
@@ -95,6 +98,11 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
 def nearly_finished(assembly: Assembly) -> bool:
     """No finished hand, but about as many tiles as one has: one may have been missed, misread, or taken for one."""
     return not assembly.finished and assembly.number in NEARLY
+
+
+def lacks_tiles(assembly: Assembly) -> bool:
+    """Fewer tiles than any hand has, and as many as stand where sets are laid out: these may not have been seen."""
+    return assembly.number in range(STANDING, FULL)
 
 
 def may_hide_a_fourth(assembly: Assembly) -> bool:

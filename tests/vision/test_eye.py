@@ -108,6 +108,7 @@ def test_a_hand_that_a_closer_look_reads_the_same_is_not_looked_at_again(monkeyp
         seen = replace(whole, boxes=whole.boxes.take(kept), names=whole.names.take(kept))
         asked = iter([seen, seen])
         monkeypatch.setattr(eye, "_sight", lambda *_, seen=seen: seen)
+        monkeypatch.setattr(eye, "_levelled", lambda *_, **__: iter(()))
         monkeypatch.setattr(eye, "_closer", lambda *_, asked=asked: asked)
         assert len(eye.read(photo).tiles) == 14 - less
         assert len(list(asked)) == left

@@ -213,6 +213,16 @@ class Upright(Looker):
         return found.take((high > 1.1) & (high < 1.6) & (slant < 0.2))
 
 
+class Flat(Looker):
+    """Sees only faces that its canvas shows no more than half as high again as they are, and no less than half so."""
+
+    def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+        found = super().look(rgb, view)
+        seen = found.corners @ view.matrix[:, :2].T.astype(np.float32)
+        high = np.linalg.norm(seen[:, 3] - seen[:, 0], axis=1) / np.linalg.norm(seen[:, 1] - seen[:, 0], axis=1)
+        return found.take((high > 0.6) & (high < 2.0))
+
+
 @pytest.mark.parametrize("squeeze", [[[1.0, 0.0], [0.0, 0.4]], [[1.0, 0.5], [0.0, 0.3]], [[0.2, -0.35], [0.9, 0.1]]])
 def test_a_row_seen_slantwise_is_looked_at_as_from_straight_above(squeeze: list[list[float]]) -> None:
     row = (np.array(ROW) @ np.array(squeeze).T).tolist()
@@ -226,6 +236,25 @@ def test_a_row_seen_from_straight_above_is_not_looked_at_so_again() -> None:
     near = Upright(ROW, 5.0)
     assert not list(look_level(PICTURE, near, boxes(ROW), boxes(ROW)))  # type: ignore[arg-type]
     assert not list(look_level(PICTURE, near, boxes([]), boxes([])))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rise", [0.13, 0.25, 0.45])
+def test_sets_that_no_look_has_seen_are_looked_for_flat_before_a_row_that_stands(rise: float) -> None:
+    standing, flat = ROW[:8], [quad(1600 + 60 * n, 2060, 58, rise * 78) for n in range(6)]
+    seen = boxes(standing, 0.7)
+    near = Flat(flat, 5.0, score=0.8)
+    assert not list(look_level(PICTURE, near, seen, seen))  # type: ignore[arg-type]
+    looks = list(look_level(PICTURE, near, seen, seen, lacking=True))  # type: ignore[arg-type]
+    best = max(looks, key=lambda look: len(look.corners))
+    assert len(best.corners) == 14
+    # Of what stands, which a view of the plane draws out, the looks before tell.
+    np.testing.assert_allclose(np.sort(best.scores), [0.7] * 8 + [0.8] * 6, atol=1e-3)
+
+
+def test_where_a_set_was_seen_to_lie_flat_no_other_plane_is_guessed() -> None:
+    both = boxes([*ROW[:8], *(quad(1600 + 60 * n, 2060, 58, 25) for n in range(3))])
+    near = Flat([], 5.0)
+    assert len(list(look_level(PICTURE, near, both, both, lacking=True))) == 1  # type: ignore[arg-type]
 
 
 def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:

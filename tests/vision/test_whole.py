@@ -16,7 +16,7 @@ from tests.vision.test_legal import row
 from vision.assemble import assemble
 from vision.detections import Detections
 from vision.reading import SIDES
-from vision.whole import assemble_table, may_hide_a_fourth, nearly_finished, shows_a_fourth, tells_more
+from vision.whole import assemble_table, lacks_tiles, may_hide_a_fourth, nearly_finished, shows_a_fourth, tells_more
 
 SIZE = (4000, 4000)
 MINE, MY_GROUPS = NAMED["turned melds touching each other"]
@@ -89,6 +89,21 @@ def test_a_pung_seen_slantwise_is_a_kong_where_a_look_shows_its_fourth_tile_and_
     had, has = (assemble(Camera().see(rows(tiles)), SIZE) for tiles in (before, after))
     assert may_hide_a_fourth(had)
     assert shows_a_fourth(had, has) == shows
+
+
+@pytest.mark.parametrize(
+    ("tiles", "lacks"),
+    [
+        ("1m 2m 3m 9m 9m", True),
+        ("1m 2m 3m 4m 5m 6m 7p 7p | 5s' 6s 7s", True),
+        ("1m 2m 3m", False),
+        ("1m 2m 3m 4m 5m 6m 7p 7p 5s 6s 7s E E", False),
+        ("1m 2m 3m 4m 5m 6m 7p 7p 5s 6s 7s E E E", False),
+    ],
+)
+def test_a_hand_of_fewer_tiles_than_any_has_may_lack_sets_that_lie_flat(tiles: str, *, lacks: bool) -> None:
+    (only,) = assemble_table(Camera().see(rows(tiles)), SIZE)
+    assert lacks_tiles(only.assembly) == lacks
 
 
 @pytest.mark.parametrize(
