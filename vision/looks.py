@@ -36,7 +36,7 @@ AIM = 0.25
 # third look reaches further past the ends of the row, where the second may have cut it off.
 RIM = 1.6
 FURTHER = 4.0
-# Sets that lie flat beside the hand, and of which none was seen, lie within so many.
+# Sets that lie flat beside a hand that stands lie within so many.
 ASIDE = 12.0
 # What looks so many times as high for its width as a face seen from above, or as many times lower, is none there.
 FACE = 2.0
@@ -165,9 +165,9 @@ def look_level(
     aimed = _together(laid).corners.astype(np.float64)
     found = planes(aimed) if len(aimed) else []
     unseen = lying(aimed) if lacking and len(found) == 1 else []
-    views = [(plane, FURTHER) for plane in found if slanting(plane)] + [(plane, ASIDE) for plane in unseen]
-    for quads, reach in views:
-        most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
+    most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
+    for quads in [*(plane for plane in found if slanting(plane)), *unseen]:
+        reach = FURTHER if quads is aimed else ASIDE
         view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (reach, RIM), most)
         look = _looked(rgb, detector, view)
         both = _both(seen, look.boxes)

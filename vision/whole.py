@@ -120,7 +120,12 @@ def shows_a_fourth(before: Assembly, after: Assembly) -> bool:
 
 
 def tells_more(before: Assembly, after: Assembly) -> bool:
-    """A look shows what was told before, or nearly, and further tiles; blank ones may be the sides of others."""
+    """A look shows what was told before, or nearly, and further tiles, but does not make a heap of a hand.
+
+    Blank ones may be the sides of others.
+    """
+    if before.number <= MOST < after.number:
+        return False
     had, has = (Counter(tile.id for tile in assembly.tiles) for assembly in (before, after))
     lost = (had - has).total()
     return has.total() > had.total() and lost <= had.total() * LOST and has[WHITE] <= had[WHITE]

@@ -128,6 +128,7 @@ def test_elsewhere_no_fourth_tile_is_looked_for(tiles: str) -> None:
         ("1m 2m 3m 4m 5m 6m", "1m 2m 3m 4m 5m 6m", False),
         ("1m 2m 3m 4m 5m 6m", "1m 2m 3m 4m 5m 6m P P P", False),  # sides of tiles look like blank dragons
         ("1m 2m 3m 4m 5m P", "1m 2m 3m 4m 5m 6m 7m P", True),
+        ("1m 2m 3m 4m 5m", "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p 7p 8p 9p 1s", False),  # a heap
     ],
 )
 def test_what_a_look_shows_beside_what_was_told_counts(before: str, after: str, *, more: bool) -> None:
