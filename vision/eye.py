@@ -18,6 +18,7 @@ from vision.assemble import Assembly
 from vision.beside import flowers_beside
 from vision.context import Context
 from vision.corners import CornerFinder
+from vision.count import FULL
 from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
@@ -150,7 +151,7 @@ class Eye:
     ) -> Iterator[Sight]:
         """Look at what was seen slantwise as from straight above, each time by the most that was found before.
 
-        Where the hand is `lacking` sets these are looked for, too.
+        Where the hand is `lacking` tiles only what lies flat before those that stand, seen or not, is looked for.
         """
         for file, factor in ways:
             laid = sight.boxes.take(each_alone(sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE)
@@ -267,14 +268,20 @@ class Eye:
                     return told(again, "fourth_found")
         if first[0].assembly.finished:
             return first
-        for level in self._levelled(sight, lacking=lacks_tiles(first[0].assembly)):
-            again = read(level)
-            if again[0].assembly.finished:
-                return told(again, "looked_closer")
-            if read_for_good(table[0].assembly, again[0].assembly):
-                return table
-            if all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table)):
-                table, sight = again, level
+        for lacking in (False, True):
+            if lacking and not lacks_tiles(table[0].assembly):
+                break
+            for level in self._levelled(sight, lacking=lacking):
+                again = read(level)
+                if again[0].assembly.finished:
+                    return told(again, "looked_closer")
+                if read_for_good(table[0].assembly, again[0].assembly):
+                    if lacking or not lacks_tiles(table[0].assembly):
+                        return table
+                    break
+                more = all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table))
+                if more and (not lacking or again[0].assembly.number >= FULL):
+                    table, sight = again, level
         if nearly_finished(table[0].assembly):
             for closer in self._closer(sight):
                 again = read(closer)

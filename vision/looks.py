@@ -160,13 +160,16 @@ def look_level(
 
     It shows its tiles `factor` times as large as the second look does. `laid`: tiles of what was `seen`, on their
     corners. Of what lies in that plane and the new look shows it alone tells the score. Where the hand is `lacking`
-    tiles they are looked for flat before it, too, though no plane tells of them.
+    tiles they are looked for flat before those that stand, and nothing else, though no plane may tell of them.
     """
     aimed = _together(laid).corners.astype(np.float64)
     found = planes(aimed) if len(aimed) else []
-    unseen = lying(aimed) if lacking and len(found) == 1 else []
+    if lacking:
+        found = found[1:] or (lying(aimed) if len(aimed) else [])
     most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
-    for quads in [*(plane for plane in found if slanting(plane)), *unseen]:
+    for quads in found:
+        if not slanting(quads):
+            continue
         reach = FURTHER if quads is aimed else ASIDE
         view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (reach, RIM), most)
         look = _looked(rgb, detector, view)
