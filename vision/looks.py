@@ -170,7 +170,7 @@ def look_level(
     for quads in found:
         if not slanting(quads):
             continue
-        reach = FURTHER if quads is aimed else ASIDE
+        reach = ASIDE if lacking else FURTHER
         view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (reach, RIM), most)
         look = _looked(rgb, detector, view)
         both = _both(seen, look.boxes)
