@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,7 @@ class LabelledPhoto:
             raise ValueError(f"not_tiles must have shape (M, 4, 2), got {self.not_tiles.shape}")
 
 
+@cache
 def class_names(root: Path = PHOTOS) -> tuple[str, ...]:
     """Return the names in `classes.txt`, in label order."""
     return tuple((root / "classes.txt").read_text(encoding="utf-8").split())

@@ -78,6 +78,11 @@ class Assembly(NamedTuple):
         """How many tiles the hand has, flowers apart."""
         return sum(len(group.tiles) for group in self.groups if group.kind != "flowers")
 
+    @property
+    def counted(self) -> int:
+        """The same, a kong counted as three."""
+        return self.number - sum(group.kind == "kong" for group in self.groups)
+
 
 class Hand(NamedTuple):
     """A hand as read, and which of the boxes given it is made of."""

@@ -251,10 +251,11 @@ class Eye:
         return tuple(self._reading(photo, one.assembly, one.side) for one in self._table(photo, taught))
 
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
-        """Read the hands; where the nearest is not finished look as from straight above, and where it nearly is closer,
+        """Read the hands; where the nearest is not finished look as from straight above, where it lacks tiles for flat
+        sets, too, and where it nearly is closer, until it is.
 
-        until it is. That is told. A look that tells what was told before, sure of every name, is the last. One that is
-        finished is looked at so, too, where a pung may be a kong that was seen slantwise.
+        That is told. A look that tells what was told before, sure of every name, is the last. One that is finished is
+        looked at as from above, too, where a pung may be a kong that was seen slantwise.
         """
         size, sight = (photo.width, photo.height), self._sight(photo)
 

@@ -163,14 +163,16 @@ def look_level(
     tiles they are looked for flat before those that stand, and nothing else, though no plane may tell of them.
     """
     aimed = _together(laid).corners.astype(np.float64)
-    found = planes(aimed) if len(aimed) else []
+    if not len(aimed):
+        return
+    found = planes(aimed)
     if lacking:
-        found = found[1:] or (lying(aimed) if len(aimed) else [])
+        found = found[1:] or lying(aimed)
+    reach = ASIDE if lacking else FURTHER
     most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
     for quads in found:
         if not slanting(quads):
             continue
-        reach = ASIDE if lacking else FURTHER
         view = level_view(quads, aimed.reshape(-1, 2), factor * TILE_WIDTH, (reach, RIM), most)
         look = _looked(rgb, detector, view)
         both = _both(seen, look.boxes)

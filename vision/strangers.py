@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import chain, combinations
 from typing import Final
 
 import numpy as np
@@ -40,56 +41,44 @@ four nearest."""
 def own_tiles(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
     """The hand without the strangers that were read with it, or with the last tile that lies among others; and the
     boxes left out. What it leaves out or takes in is told."""
-    less, others = _without_others(detections, photo_size, hand)
-    if not less.assembly.finished:
-        less, others = _by_one_row(detections, photo_size, hand)
-    if not less.assembly.finished:
-        less, others = _without_cut_off(detections, photo_size, less)
-    return _with_the_last(detections, photo_size, less, others), others
-
-
-def _without_others(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
-    """The hand less the sides of its tiles, or one block or two of three tiles and more that were read with it, if that
-    finishes it; and the boxes left out.
-
-    Discards in a grid lie as neatly beside a hand as its own sets do.
-    """
-    if hand.assembly.finished or hand.assembly.number <= HAND:
+    if hand.assembly.finished or not hand.boxes:
         return hand, []
-    here = detections.taken(list(hand.boxes))
-    sides = [hand.boxes[box] for box in near_sides(here)]
-    blocks = [
-        [hand.boxes[box] for row in block for box in row.boxes]
-        for block in touching_blocks(frames(here.corners), find_rows(here))
-    ]
-    pairs = combinations([block for block in blocks if len(block) >= SET], 2)
-    ways = sorted([*blocks, *(first + second for first, second in pairs)], key=len)
-    tiles = [box for box, name in zip(hand.boxes, here.ids, strict=True) if not is_flower(name)]
-    for others in [*([sides] if sides else []), *ways]:
-        if not HAND <= len(set(tiles) - set(others)) <= MOST:
-            continue
-        left_out = doubt("no_tile_beside", alternatives=(WHITE,)) if others is sides else doubt("tile_left_out")
+    for others, left_out in _to_leave_out(detections, hand):
         less = _read_without(detections, photo_size, others, left_out)
         if less.assembly.finished:
             return less, others
-    return hand, []
+    less, others = _without_cut_off(detections, photo_size, hand)
+    return less if less.assembly.finished else _with_the_last(detections, photo_size, less, others), others
 
 
-def _by_one_row(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
-    """The hand that one of its rows begins, if all that touches it is left out and that finishes it; and the boxes left
-    out. A heap behind a short row may look more like a hand than it does."""
-    if hand.assembly.finished or not hand.boxes or len(hand.boxes) > MANY:
-        return hand, []
+def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int], Doubt]]:
+    """Boxes that may have been read with a hand and be none of its own, and how it is told that they were left out.
+
+    Of tiles too many the sides of its own ones, and one block or two of three tiles and more: discards in a grid lie as
+    neatly beside a hand as its own sets do. And all that touches one of its rows: a heap behind a short row may look
+    more like a hand than it does.
+    """
     here = detections.taken(list(hand.boxes))
+    blocks = [
+        [[hand.boxes[box] for box in row.boxes] for row in block]
+        for block in touching_blocks(frames(here.corners), find_rows(here))
+    ]
+    if hand.assembly.number > HAND:
+        tiles = {box for box, name in zip(hand.boxes, here.ids, strict=True) if not is_flower(name)}
+        sides = [hand.boxes[box] for box in near_sides(here)]
+        lots = [list(chain.from_iterable(block)) for block in blocks]
+        pairs = combinations([lot for lot in lots if len(lot) >= SET], 2)
+        ways = [(sides, doubt("no_tile_beside", alternatives=(WHITE,)))] if sides else []
+        ways += [(lot, doubt("tile_left_out")) for lot in sorted([*lots, *(a + b for a, b in pairs)], key=len)]
+        yield from ((others, told) for others, told in ways if HAND <= len(tiles - set(others)) <= MOST)
+    if len(hand.boxes) > MANY:
+        return
     shown = int((detections.probabilities.sum(axis=1) >= WEAK).sum())
-    for block in touching_blocks(frames(here.corners), find_rows(here)):
-        for row in sorted(block, key=lambda row: len(row.boxes), reverse=True)[:TRIED]:
-            others = [hand.boxes[box] for other in block if other is not row for box in other.boxes]
-            if len(row.boxes) >= LONG_ENOUGH and len(others) >= SET and shown - len(others) >= FULL:
-                less = _read_without(detections, photo_size, others, doubt("tile_left_out"))
-                if less.assembly.finished:
-                    return less, others
-    return hand, []
+    for block in blocks:
+        for row in sorted(block, key=len, reverse=True)[:TRIED]:
+            others = [box for other in block if other is not row for box in other]
+            if len(row) >= LONG_ENOUGH and len(others) >= SET and shown - len(others) >= FULL:
+                yield others, doubt("tile_left_out")
 
 
 def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:
@@ -103,7 +92,7 @@ def _read_without(detections: Detections, photo_size: tuple[int, int], others: l
 def _without_cut_off(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
     """What is no hand less what lies apart from most of it and is cut off by the frame: nobody meant it; and the boxes
     left out."""
-    if not hand.boxes or hand.assembly.number >= FULL:
+    if hand.assembly.number >= FULL:
         return hand, []
     here = detections.taken(list(hand.boxes))
     shapes = frames(here.corners)
@@ -123,23 +112,21 @@ def _with_the_last(detections: Detections, photo_size: tuple[int, int], hand: Ha
 
     Not where several tiles would, each in its way. `others`: boxes that were left out.
     """
-    if hand.assembly.finished or not hand.boxes:
-        return hand
-    kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
-    number = hand.assembly.number - kongs
     apart = [hand.boxes[n] for group in hand.assembly.groups if group.kind == "apart" for n in group.tiles]
+    counted = hand.assembly.counted
+    out = [] if counted in WAITING else apart
+    if counted - len(out) not in WAITING:
+        return hand
+    waiting = [box for box in hand.boxes if box not in out]
     found: dict[str, Hand] = {}
-    ways: list[list[int]] = [[]] if number in WAITING else [apart] if apart and number - len(apart) in WAITING else []
-    for out in ways:
-        waiting = [box for box in hand.boxes if box not in out]
-        for box in _next_to(detections, waiting, [*hand.boxes, *others]):
-            kept = sorted([*waiting, box])
-            more = read_hand(detections.taken(kept), photo_size)
-            if more.assembly.finished and len(more.boxes) == len(kept):
-                boxes = tuple(kept[n] for n in more.boxes)
-                taken = doubt("last_taken", tile=boxes.index(box), tiles=len(kept) - 1)
-                told = more.assembly._replace(doubts=(*more.assembly.doubts, taken))
-                found.setdefault(detections.ids[box], Hand(told, boxes))
+    for box in _next_to(detections, waiting, [*hand.boxes, *others]):
+        kept = sorted([*waiting, box])
+        more = read_hand(detections.taken(kept), photo_size)
+        if more.assembly.finished and len(more.boxes) == len(kept):
+            boxes = tuple(kept[n] for n in more.boxes)
+            taken = doubt("last_taken", tile=boxes.index(box), tiles=len(waiting))
+            told = more.assembly._replace(doubts=(*more.assembly.doubts, taken))
+            found.setdefault(detections.ids[box], Hand(told, boxes))
     return next(iter(found.values())) if len(found) == 1 else hand
 
 

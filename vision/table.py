@@ -36,7 +36,7 @@ ALIKE_ON_TOP: Final = 1.0
 OVER: Final = -0.7
 ALIKE_OVER: Final = -0.4
 """A tile lies on a turned one where less than 0.6 heights are between the two and they overlap by 0.7 widths along the
-row; by 0.4 where it lies on a pung of its own name.
+row; less than 1.0 and by 0.4 where it lies on a pung of its own name.
 """
 
 

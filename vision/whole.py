@@ -135,8 +135,7 @@ def read_for_good(before: Assembly, after: Assembly) -> bool:
     """Two looks tell the same, sure of every name, and no hand that lacks just one tile: more looks mend nothing."""
     ids = [sorted(tile.id for tile in assembly.tiles) for assembly in (before, after)]
     sure = all(tile.confidence >= DOUBT_BELOW for tile in (*before.tiles, *after.tiles))
-    kongs = sum(group.kind == "kong" for group in after.groups)
-    return sure and ids[0] == ids[1] and after.number - kongs not in WAITING
+    return sure and ids[0] == ids[1] and after.counted not in WAITING
 
 
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
@@ -148,9 +147,8 @@ def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
 
 def _is_hand(hand: Hand, rows: list[int]) -> bool:
     """As many tiles as a hand has, laid out as one: no heap, tray or rows of discards."""
-    kongs = sum(group.kind == "kong" for group in hand.assembly.groups)
-    tiles = hand.assembly.number
-    return FULL <= tiles <= MOST and tiles - kongs in LEGAL_COUNTS and _is_laid_out(hand, rows)
+    own = hand.assembly
+    return FULL <= own.number <= MOST and own.counted in LEGAL_COUNTS and _is_laid_out(hand, rows)
 
 
 def _is_laid_out(hand: Hand, rows: list[int]) -> bool:
