@@ -147,7 +147,7 @@ def _grown(
     """The seed with what lies near it and fits, nearest first, and the blocks that are left."""
     hand, left, ids = list(seed), [], detections.ids
     while rest:
-        near = [(_distance(boxes, hand, block), block) for block in rest if _fits(boxes, hand, block, detections)]
+        near = [(_reach(boxes, hand, block, ids), block) for block in rest if _fits(boxes, hand, block, detections)]
         near = [pair for pair in near if len(all_boxes(hand)) <= SCRAP or _has_room(boxes, hand, pair[1], ids)]
         if not near:
             break
@@ -162,6 +162,12 @@ def _grown(
         else:
             hand += block
     return hand, left + rest
+
+
+def _reach(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> float:
+    """`_distance`, to the flowers of the hand from further ones alone: they lie where its own tiles end."""
+    own = [row for row in hand if not _of_flowers([row], ids)]
+    return _distance(boxes, hand if _of_flowers(block, ids) else own or hand, block)
 
 
 def _distance(boxes: Boxes, hand: list[Row], block: list[Row]) -> float:

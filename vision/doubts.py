@@ -24,10 +24,12 @@ Code = Literal[
     "too_many_alike",
     "face_down",
     "no_tile_beside",
+    "blank_left_out",
     "no_room",
     "faint_tile",
     "looked_closer",
     "fourth_found",
+    "flower_found",
     "too_few",
     "too_many",
     "odd_number",
@@ -123,6 +125,15 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "fourth_found": (
         "At first sight a set was a pung, at a closer look a kong: compare its tiles.",
         "Au premier regard un lot était un Pung, de plus près c’est un Kong : comparez ses tuiles.",
+    ),
+    "flower_found": (
+        "A flower beside the hand was seen at a closer look alone: compare the flowers.",
+        "Une fleur à côté de la main n’a été vue que de plus près : comparez les fleurs.",
+    ),
+    "blank_left_out": (
+        "Something blank was taken for no tile, for closer up none is seen: look whether a white dragon is missing.",
+        "Quelque chose de blanc n’a pas été pris pour une tuile, car de plus près on n’en voit pas : vérifiez qu’il ne "
+        "manque aucun dragon blanc.",
     ),
     "no_tile_beside": (
         "Something beside the hand was taken for no tile: the hand is complete without it.",

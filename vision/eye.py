@@ -16,34 +16,37 @@ from numpy.typing import NDArray
 from vision.align import aligned
 from vision.assemble import Assembly
 from vision.beside import flowers_beside
+from vision.blanks import LARGER, UNSEEN, asked
 from vision.context import Context
 from vision.corners import CornerFinder
-from vision.count import FULL
 from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
-from vision.doubts import Code, doubt
+from vision.doubts import doubt
 from vision.flowers import FlowerReader
+from vision.further import read_on, told, with_what_lies_beside
 from vision.fusing import each_alone, fuse, fuse_taught, hand_chance, unsure
-from vision.looks import Found, look_again, look_closer, look_first, look_level
+from vision.level import FEWEST
+from vision.looks import (
+    ASIDE,
+    FURTHER,
+    Found,
+    look_again,
+    look_closer,
+    look_first,
+    look_level,
+    seen_larger,
+    seen_low,
+)
 from vision.photo import Photo
 from vision.presence import TRACE
 from vision.quality import quality_doubts, why_no_tile
 from vision.reader import NOT_A_TILE, Names, Reader, print_up
-from vision.reading import FACE_DOWN, ModelInfo, Reading, Side
+from vision.reading import FACE_DOWN, WHITE, ModelInfo, Reading, Side
 from vision.second import SecondReader
 from vision.settle import settle
 from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
-from vision.whole import (
-    Seated,
-    assemble_table,
-    lacks_tiles,
-    may_hide_a_fourth,
-    nearly_finished,
-    read_for_good,
-    shows_a_fourth,
-    tells_more,
-)
+from vision.whole import Seated, assemble_table, may_hide_a_fourth
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 DETECTOR_FILE = "detector.onnx"
@@ -69,8 +72,12 @@ CLOSER = (
     (DETECTOR_FILE, 1.1, 1.75),
 )
 # What was seen slantwise and is no finished hand is looked at as from straight above, by this detector, its tiles so
-# many times as large as in the second look.
-LEVELLED = ((NEAR_FILE, 1.0), (NEAR_FILE, 1.4), (DETECTOR_FILE, 1.2))
+# many times as large as in the second look, so many tile heights past the ends of the row.
+LEVELLED = ((NEAR_FILE, 1.0, FURTHER), (NEAR_FILE, 1.4, FURTHER), (DETECTOR_FILE, 1.2, FURTHER))
+# So is what may lie flat before tiles that stand, and then all that lies far aside: everything is smaller there.
+LYING = ((NEAR_FILE, 1.0, ASIDE), (NEAR_FILE, 1.4, ASIDE), (DETECTOR_FILE, 1.2, ASIDE))
+# And what lies beside a finished hand that was seen from low down.
+BESIDE = ((NEAR_FILE, 1.0, FURTHER), (NEAR_FILE, 1.0, ASIDE))
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -147,18 +154,39 @@ class Eye:
         return sight
 
     def _levelled(
-        self, sight: Sight, ways: Sequence[tuple[str, float]] = LEVELLED, lacking: bool = False
+        self, sight: Sight, ways: Sequence[tuple[str, float, float]], lacking: bool = False
     ) -> Iterator[Sight]:
         """Look at what was seen slantwise as from straight above, each time by the most that was found before.
 
         Where the hand is `lacking` tiles only what lies flat before those that stand, seen or not, is looked for.
         """
-        for file, factor in ways:
-            laid = sight.boxes.take(each_alone(sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE)
-            looks = look_level(sight.photo.pixels, self._detectors[file], sight.seen, laid, factor, lacking)
+        for file, factor, reach in ways:
+            looks = look_level(
+                sight.photo.pixels, self._detectors[file], sight.seen, self._laid(sight), factor, reach, lacking
+            )
             sights = [self._named(sight.photo, sight.found, seen) for seen in looks]
             yield from sights
             sight = max([sight, *sights], key=lambda one: float(one.boxes.scores.sum()))
+
+    def _laid(self, sight: Sight) -> Boxes:
+        """Return the boxes that are tiles by themselves, or where these are few by the word of the others, too."""
+        sure = each_alone(sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE
+        if np.count_nonzero(sure) < FEWEST:
+            sure = self.judge(sight.photo.pixels, sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE
+        return sight.boxes.take(np.flatnonzero(sure))
+
+    def _without_blanks(self, sight: Sight) -> Sight:
+        """Leave out what was taken for blank dragons and is no tile where it is shown larger."""
+        chances = self.judge(sight.photo.pixels, sight.boxes, sight.names)
+        doubtful = asked(sight.boxes, chances, self._detector.classes.index(WHITE), sight.photo.factor)
+        if not len(doubtful):
+            return sight
+        blanks = sight.boxes.take(doubtful)
+        shown = seen_larger(sight.photo.pixels, self._near, sight.found, sight.seen, blanks, LARGER)
+        kept = np.setdiff1d(np.arange(len(chances)), doubtful[shown < UNSEEN])
+        if len(kept) == len(chances):
+            return sight
+        return replace(sight, boxes=sight.boxes.take(kept), names=sight.names.take(kept))
 
     def _closer(self, sight: Sight) -> Iterator[Sight]:
         """Look again at what a photo was seen to show, each time in another way."""
@@ -251,46 +279,25 @@ class Eye:
         return tuple(self._reading(photo, one.assembly, one.side) for one in self._table(photo, taught))
 
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
-        """Read the hands; where the nearest is not finished look as from straight above, where it lacks tiles for flat
-        sets, too, and where it nearly is closer, until it is.
-
-        That is told. A look that tells what was told before, sure of every name, is the last. One that is finished is
-        looked at as from above, too, where a pung may be a kong that was seen slantwise.
-        """
+        """Read the hands. The nearest is looked at further where it is not finished, and where it is and was seen from
+        low down for what lies beside it."""
         size, sight = (photo.width, photo.height), self._sight(photo)
 
         def read(sight: Sight) -> tuple[Seated, ...]:
             return assemble_table(self._detections(sight, taught, TRACE), size)
 
-        first = table = read(sight)
-        if may_hide_a_fourth(first[0].assembly):
-            for again in map(read, self._levelled(sight, LEVELLED[:1])):
-                if shows_a_fourth(first[0].assembly, again[0].assembly):
-                    return told(again, "fourth_found")
-        if first[0].assembly.finished:
-            return first
-        for lacking in (False, True):
-            if lacking and not lacks_tiles(table[0].assembly):
-                break
-            for level in self._levelled(sight, lacking=lacking):
-                again = read(level)
-                if again[0].assembly.finished:
-                    return told(again, "looked_closer")
-                if read_for_good(table[0].assembly, again[0].assembly):
-                    if lacking or not lacks_tiles(table[0].assembly):
-                        return table
-                    break
-                more = all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table))
-                if more and (not lacking or again[0].assembly.number >= FULL):
-                    table, sight = again, level
-        if nearly_finished(table[0].assembly):
-            for closer in self._closer(sight):
-                again = read(closer)
-                if again[0].assembly.finished:
-                    return told(again, "looked_closer")
-                if read_for_good(table[0].assembly, again[0].assembly):
-                    break
-        return table
+        first = read(sight)
+        if not first[0].assembly.finished:
+            less = self._without_blanks(sight)
+            if less is not sight:
+                sight, first = less, told(read(less), "blank_left_out")
+        if not first[0].assembly.finished:
+            steps = ((LEVELLED, False), (LYING, True), (LYING[:1], False))
+            level = [partial(self._levelled, ways=ways, lacking=lacking) for ways, lacking in steps]
+            return read_on(first, sight, read, level, self._closer)
+        if may_hide_a_fourth(first[0].assembly) or seen_low(self._laid(sight)):
+            return with_what_lies_beside(first, map(read, self._levelled(sight, BESIDE)))
+        return first
 
     def _reading(self, photo: Photo, assembly: Assembly, side: Side | None) -> Reading:
         if assembly.tiles:
@@ -309,12 +316,6 @@ class Eye:
             model=self.model,
             side=side,
         )
-
-
-def told(table: tuple[Seated, ...], code: Code) -> tuple[Seated, ...]:
-    """Return the table with a doubt on its first hand: what a closer look alone has shown of it."""
-    nearest = table[0].assembly._replace(doubts=(*table[0].assembly.doubts, doubt(code)))
-    return table[0]._replace(assembly=nearest), *table[1:]
 
 
 def to_detections(

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.clusters import clusters
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
-from vision.level import TALL, heights, level_view, lying, planes, row_axis, slanting
+from vision.level import TALL, heights, level_view, lying, planes, row_axis, slanting, squeezed
 from vision.odds import log_odds
 
 FIRST_LOOK = 640
@@ -38,6 +38,9 @@ RIM = 1.6
 FURTHER = 4.0
 # Sets that lie flat beside a hand that stands lie within so many.
 ASIDE = 12.0
+# Of a finished hand seen from lower than 25 degrees flowers and fourth tiles that lie flat are easily missed: a circle
+# looks so many times as long as wide.
+LOW = 2.4
 # What looks so many times as high for its width as a face seen from above, or as many times lower, is none there.
 FACE = 2.0
 # Tiles about this wide, in canvas pixels, are what the detectors have seen most of in training.
@@ -52,6 +55,9 @@ LARGEST_CANVAS = 640 * 704
 LONGEST_CANVAS = 1536
 # A box of the second look outweighs one of the first on the same tile unless it is much less sure.
 SECOND_LOOK_BONUS = 0.2
+# Where fewer boxes are likely tiles than a hand has, what lies apart from most is looked at by itself, so many times.
+FULL_HAND = 13
+MOST_APART = 3
 # Two boxes that share this much of what they cover are one seen twice.
 SEEN_TWICE = 0.7
 # The third look shows its tiles so many times as large as the second does.
@@ -134,7 +140,11 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     if not len(again.aimed.corners):
         again = found
     third = _looked(rgb, near, near_view(again.aimed, again.tile, FURTHER, THIRD_LOOK))
-    return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
+    looks, seen = [second, third], _both(seen, third.boxes)
+    for lone in _left_to_the_first(found.boxes, looks):
+        looks.append(_looked(rgb, near, near_view(lone, float(np.median(lone.sides[:, 0])))))
+        seen = _both(seen, looks[-1].boxes)
+    return _agreed(seen, found.boxes, looks)
 
 
 def look_closer(
@@ -146,19 +156,47 @@ def look_closer(
     `seen` is what `look_again` made of `found`, which holds at least one box to aim at. The scores are what the new
     look and the first say together: the looks between them have told of a hand that is none.
     """
-    aimed = _aimed(seen)
-    if not len(aimed.aimed.corners):
-        aimed = found
-    look = _looked(rgb, detector, near_view(aimed.aimed, aimed.tile, FURTHER, factor, stretch))
+    look = _closer(rgb, detector, found, seen, factor, stretch)
     return _agreed(_both(seen, look.boxes), found.boxes, [look])
 
 
+def _closer(
+    rgb: NDArray[np.uint8], detector: Detector, found: Found, seen: Boxes, factor: float, stretch: float = 1.0
+) -> Look:
+    aimed = _aimed(seen)
+    if not len(aimed.aimed.corners):
+        aimed = found
+    return _looked(rgb, detector, near_view(aimed.aimed, aimed.tile, FURTHER, factor, stretch))
+
+
+def seen_larger(
+    rgb: NDArray[np.uint8], near: Detector, found: Found, seen: Boxes, boxes: Boxes, factor: float
+) -> NDArray[np.float32]:
+    """Return (N,) the scores that a look gives to the tiles of `boxes`, which shows them `factor` times as large as the
+    second does; 1 of what it does not show. `found` and `seen` as for `look_closer`."""
+    look = _closer(rgb, near, found, seen, factor)
+    return np.where(look.view.shows(boxes.centres), _scores_there(boxes, look.boxes), np.float32(1))
+
+
+def seen_low(laid: Boxes) -> bool:
+    """Whether what was `laid` on its corners, or what of it lies flat, was seen from so low that more may lie by."""
+    aimed = _together(laid).corners.astype(np.float64)
+    return len(aimed) > 0 and any(squeezed(quads) > LOW and slanting(quads) for quads in planes(aimed))
+
+
 def look_level(
-    rgb: NDArray[np.uint8], detector: Detector, seen: Boxes, laid: Boxes, factor: float = 1.0, lacking: bool = False
+    rgb: NDArray[np.uint8],
+    detector: Detector,
+    seen: Boxes,
+    laid: Boxes,
+    factor: float = 1.0,
+    reach: float = FURTHER,
+    lacking: bool = False,
 ) -> Iterator[Boxes]:
     """Return the boxes of all looks and of one that undoes what the camera squeezes, for each plane that is squeezed.
 
-    It shows its tiles `factor` times as large as the second look does. `laid`: tiles of what was `seen`, on their
+    It shows its tiles `factor` times as large as the second look does, and `reach` tile heights past the ends of the
+    row. `laid`: tiles of what was `seen`, on their
     corners. Of what lies in that plane and the new look shows it alone tells the score. Where the hand is `lacking`
     tiles they are looked for flat before those that stand, and nothing else, though no plane may tell of them.
     """
@@ -168,7 +206,6 @@ def look_level(
     found = planes(aimed)
     if lacking:
         found = found[1:] or lying(aimed)
-    reach = ASIDE if lacking else FURTHER
     most = round(factor * LARGEST_CANVAS), LONGEST_CANVAS
     for quads in found:
         if not slanting(quads):
@@ -187,6 +224,21 @@ def _settled(agreed: Boxes, first: Boxes, shown: View) -> bool:
     nothing, tile = UNSETTLED
     unsure = (agreed.scores > nothing) & (agreed.scores < tile)
     return not unsure.any() and bool(shown.shows(first.centres[first.scores > AIM]).all())
+
+
+def _left_to_the_first(first: Boxes, later: Sequence[Look]) -> list[Boxes]:
+    """Return what the first look has seen and no later one has shown, cluster by cluster, where there are few tiles.
+
+    Where there are as many as a hand has it is none of it; of few, laid out anyhow, each counts.
+    """
+    sure = first.take(np.flatnonzero(first.scores > AIM))
+    if len(sure.corners) >= FULL_HAND:
+        return []
+    lone = sure.take(np.flatnonzero(~np.any([look.view.shows(sure.centres) for look in later], axis=0)))
+    if not len(lone.corners):
+        return []
+    cluster = clusters(lone.centres, NEAR * float(np.median(lone.sides[:, 1])))
+    return [lone.take(np.flatnonzero(cluster == n)) for n in range(min(int(cluster.max()) + 1, MOST_APART))]
 
 
 def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0, stretch: float = 1.0) -> View:

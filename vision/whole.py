@@ -12,6 +12,8 @@ from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, 
 from vision.blocks import is_pond
 from vision.count import FULL, MOST
 from vision.detections import Detections, Floats
+from vision.doubts import Code
+from vision.legal import is_flower
 from vision.level import levelled
 from vision.presence import FAINT
 from vision.reading import SET_KINDS, SIDES, WHITE, Side
@@ -112,11 +114,16 @@ def may_hide_a_fourth(assembly: Assembly) -> bool:
     return assembly.finished and any(group.kind == "pung" and turned & {*group.tiles} for group in assembly.groups)
 
 
-def shows_a_fourth(before: Assembly, after: Assembly) -> bool:
-    """A look finishes the hand with what was told before, and with fourth tiles of pungs told before."""
+def shown_beside(before: Assembly, after: Assembly) -> Code | None:
+    """How it is told that a look shows a finished hand with all that was told before, and with fourth tiles of its
+    pungs or flowers; None of any other look."""
     had, has = (Counter(tile.id for tile in assembly.tiles) for assembly in (before, after))
     pungs = {before.tiles[tile].id for group in before.groups if group.kind == "pung" for tile in group.tiles}
-    return after.finished and not had - has and set() < set(has - had) <= pungs
+    more = set(has - had)
+    fourths, flowers = more & pungs, {tile for tile in more if is_flower(tile)}
+    if not after.finished or had - has or not more or more - fourths - flowers:
+        return None
+    return "fourth_found" if fourths else "flower_found"
 
 
 def tells_more(before: Assembly, after: Assembly) -> bool:

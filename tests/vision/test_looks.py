@@ -6,14 +6,18 @@ from numpy.typing import NDArray
 
 from vision.detector import Boxes, View
 from vision.looks import (
+    ASIDE,
     FIRST_LOOK,
     THIRD_LOOK,
+    TILE_WIDTH,
     find_tiles,
     look_again,
     look_closer,
     look_first,
     look_level,
     near_view,
+    seen_larger,
+    seen_low,
 )
 
 
@@ -142,6 +146,19 @@ def test_a_third_look_is_taken_where_the_second_did_not_show_all_that_the_first_
     assert len(near.views) == 2
 
 
+@pytest.mark.parametrize(("tiles", "by_itself"), [(5, True), (12, False)])
+def test_of_few_tiles_what_lies_far_off_is_looked_at_by_itself(tiles: int, *, by_itself: bool) -> None:
+    """Of a hand it is none, but of tiles laid out anyhow each counts."""
+    lone = [quad(3000, 500, 58, 78), quad(3060, 500, 58, 78)]
+    laid_out = [*ROW[:tiles], *lone[: 1 + (not by_itself)]]
+    detector, near = Looker(laid_out, 5.0), Looker(laid_out, 5.0)
+    found = look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
+    score = dict(zip(found.corners[:, 0, 0].tolist(), found.scores.tolist(), strict=True))
+    assert len(near.views) == 2 + by_itself
+    assert (score[3000.0] > 0.8) is by_itself
+    assert score[1000.0] > 0.8
+
+
 def test_a_hand_that_the_second_look_cuts_off_is_seen_whole_by_the_third() -> None:
     detector, near = Looker(ROW[:8], 5.0), Looker(ROW, 5.0)
     found = look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
@@ -201,6 +218,30 @@ def test_a_closer_look_is_believed_over_the_looks_that_told_of_no_hand(factor: f
     assert closer_across == pytest.approx(along * factor * stretch)
 
 
+def test_a_larger_look_tells_what_it_sees_of_each_box_and_nothing_of_what_it_does_not_show() -> None:
+    row, far_off = ROW[:5], quad(3000, 500, 58, 78)
+    found, near = look_first(PICTURE, Looker(row, 5.0)), Looker(row[:4], 5.0, score=0.8)  # type: ignore[arg-type]
+    asked = boxes([row[0], row[4], far_off])
+    scores = seen_larger(PICTURE, near, found, boxes(row), asked, 2.0)  # type: ignore[arg-type]
+    np.testing.assert_allclose(scores, [0.8, 0.0, 1.0], atol=1e-6)
+    (view,) = near.views
+    assert float(np.hypot(*view.matrix[0, :2])) * 58 == pytest.approx(2 * TILE_WIDTH, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("row", "is_low"),
+    [
+        (ROW, False),
+        ([quad(1000 + 60 * n, 2000, 58, 40) for n in range(14)], False),  # from 30 degrees and more
+        ([quad(1000 + 60 * n, 2000, 58, 25) for n in range(14)], True),
+        ([*ROW, *(quad(1900 + 60 * n, 2060, 58, 25) for n in range(3))], True),  # a set flat beside tiles that stand
+        ([], False),
+    ],
+)
+def test_tiles_that_are_seen_from_low_down_lie_flat(row: list[list[list[float]]], *, is_low: bool) -> None:
+    assert seen_low(boxes(row)) is is_low
+
+
 class Upright(Looker):
     """Sees only faces that its canvas shows about as high and as upright as they are."""
 
@@ -244,7 +285,7 @@ def test_sets_that_no_look_has_seen_are_looked_for_flat_before_a_row_that_stands
     seen = boxes(standing, 0.7)
     near = Flat(flat, 5.0, score=0.8)
     assert not list(look_level(PICTURE, near, seen, seen))  # type: ignore[arg-type]
-    looks = list(look_level(PICTURE, near, seen, seen, lacking=True))  # type: ignore[arg-type]
+    looks = list(look_level(PICTURE, near, seen, seen, reach=ASIDE, lacking=True))  # type: ignore[arg-type]
     best = max(looks, key=lambda look: len(look.corners))
     assert len(best.corners) == 14
     # Of what stands, which a view of the plane draws out, the looks before tell.

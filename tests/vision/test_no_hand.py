@@ -101,6 +101,15 @@ def test_a_lone_flower_is_the_hands_where_it_lies_nearer_to_it_than_to_the_disca
     assert sorted(tile.id for tile in seen.tiles) == sorted([*(tile.id for tile in hand), *["f2"] * taken])
 
 
+def test_flowers_laid_above_a_hand_bring_no_discards_with_them() -> None:
+    """Flowers are laid further off than other tiles; what lies beyond them is nobody's."""
+    hand = [*rows("W W W 6p 6p 6p || _ 9s", "3m 3m 3m C C | 9s 9s 9s", apart=1.4)]
+    flowers = moved(rows("s1 f4"), 2.0, -2.4)
+    discards = [*moved(rows("1s"), 2.0, -4.6, 8), *moved(rows("3m"), 0.2, -4.4, -6)]
+    seen = read(Camera(jitter=0.01).see([*hand, *flowers, *discards]))
+    assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in [*hand, *flowers])
+
+
 @pytest.mark.parametrize(("turn", "taken"), [(0, True), (90, False), (180, False), (-90, False)])
 def test_a_lone_flower_that_stands_as_the_hand_does_not_is_a_discard_and_it_is_said(turn: int, *, taken: bool) -> None:
     hand = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E")

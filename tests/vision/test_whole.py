@@ -16,7 +16,7 @@ from tests.vision.test_legal import row
 from vision.assemble import assemble
 from vision.detections import Detections
 from vision.reading import SIDES
-from vision.whole import assemble_table, lacks_tiles, may_hide_a_fourth, nearly_finished, shows_a_fourth, tells_more
+from vision.whole import assemble_table, lacks_tiles, may_hide_a_fourth, nearly_finished, shown_beside, tells_more
 
 SIZE = (4000, 4000)
 MINE, MY_GROUPS = NAMED["turned melds touching each other"]
@@ -73,22 +73,20 @@ def test_whether_a_hand_is_finished_or_nearly_is_told_by_its_tiles(tiles: str, *
 
 
 @pytest.mark.parametrize(
-    ("after", "shows"),
+    ("after", "shown"),
     [
-        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S'+S S", True),
-        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S", False),
-        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 3p 3p | S S'+S S", False),  # another pair
-        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p W | S S'+S S", False),  # no finished hand
-        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S | f1", False),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S'+S S", "fourth_found"),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S", None),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 3p 3p | S S'+S S", None),  # another pair
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p W | S S'+S S", None),  # no finished hand
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S | f1", "flower_found"),
     ],
 )
-def test_a_pung_seen_slantwise_is_a_kong_where_a_look_shows_its_fourth_tile_and_all_else(
-    after: str, *, shows: bool
-) -> None:
+def test_a_look_at_a_finished_hand_shows_fourth_tiles_and_flowers_with_all_else(after: str, shown: str | None) -> None:
     before = "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p | S S' S"
     had, has = (assemble(Camera().see(rows(tiles)), SIZE) for tiles in (before, after))
     assert may_hide_a_fourth(had)
-    assert shows_a_fourth(had, has) == shows
+    assert shown_beside(had, has) == shown
 
 
 @pytest.mark.parametrize(

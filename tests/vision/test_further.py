@@ -1,0 +1,92 @@
+"""Which further looks are taken, and which reading stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.vision.laid import Camera, rows
+from vision.further import LIKELY, Table, chance, read_on, with_what_lies_beside
+from vision.whole import assemble_table
+
+SIZE = (4000, 4000)
+UNFINISHED = "1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S"
+FINISHED = "1m 2m 3m 4m 5m 6m 7m 8m 9m F F F S S"
+
+
+def read(seen: tuple[str, float]) -> Table:
+    """Read tiles in `laid`'s notation of which each name is so certain."""
+    tiles, certainty = seen
+    return assemble_table(Camera().see(rows(tiles), certainty), SIZE)
+
+
+class Looks:
+    """Hands out what each look of a step will see, and notes how many were taken."""
+
+    def __init__(self, *seen: tuple[str, float]) -> None:
+        self.seen, self.taken = seen, 0
+
+    def __call__(self, _sight: tuple[str, float]) -> Iterator[tuple[str, float]]:
+        for one in self.seen:
+            self.taken += 1
+            yield one
+
+
+def ids(table: Table) -> str:
+    return " ".join(tile.id for tile in table[0].assembly.tiles)
+
+
+def test_a_finished_hand_that_is_likely_right_is_taken_at_once() -> None:
+    sure, later = (FINISHED, 0.99), (FINISHED.replace("S S", "W W"), 0.99)
+    assert chance(read(sure)) > LIKELY
+    above, closer = Looks(sure, later), Looks(later)
+    first = (UNFINISHED, 0.9)
+    table = read_on(read(first), first, read, [above], closer)
+    assert ids(table) == FINISHED
+    assert (above.taken, closer.taken) == (1, 0)
+    assert any("At first sight this was no finished hand" in doubt.why for doubt in table[0].assembly.doubts)
+
+
+def test_of_finished_hands_that_may_be_wrong_the_likeliest_is_taken_whichever_look_showed_it() -> None:
+    other = FINISHED.replace("S S", "W W")
+    first = (UNFINISHED, 0.9)
+    for seen in ([(other, 0.6), (FINISHED, 0.8)], [(FINISHED, 0.8), (other, 0.6)]):
+        assert chance(read(seen[0])) < LIKELY > chance(read(seen[1]))
+        above = Looks(*seen)
+        assert ids(read_on(read(first), first, read, [above], Looks())) == FINISHED
+        assert above.taken == 2
+
+
+def test_sets_that_lie_flat_are_looked_for_only_where_tiles_are_lacking() -> None:
+    for tiles, looked_for in ((UNFINISHED, False), ("1m 2m 3m 4m 5m 6m 7m 8m", True)):
+        first, flat, aside = (tiles, 0.9), Looks((FINISHED, 0.99)), Looks()
+        table = read_on(read(first), first, read, [Looks(), flat, aside], Looks())
+        assert bool(flat.taken) is looked_for
+        assert table[0].assembly.finished is looked_for
+
+
+def test_what_is_seen_further_aside_counts_only_where_it_is_as_many_tiles_as_a_hand_has() -> None:
+    first = ("1m 2m 3m 4m 5m 6m", 0.9)
+    for more, taken in ((f"{first[0]} 7m 8m", False), (f"{first[0]} 7m 8m 9m F F S N", True)):
+        seen = (more, 0.9)
+        assert ids(read_on(read(first), first, read, [Looks(seen)], Looks())) == more
+        aside = read_on(read(first), first, read, [Looks(), Looks(), Looks(seen)], Looks())
+        assert ids(aside) == (more if taken else first[0])
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        (f"{FINISHED} | f1 s2", "A flower beside the hand"),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m S S | F F F F", "a set was a pung"),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m W W | F F F F", None),  # another pair
+        (f"{FINISHED} N N N", None),  # no finished hand
+        (FINISHED, None),
+    ],
+)
+def test_beside_a_finished_hand_flowers_and_fourth_tiles_are_taken_and_told(after: str, said: str | None) -> None:
+    before = read(("1m 2m 3m 4m 5m 6m 7m 8m 9m S S | F F F", 0.97))
+    has = with_what_lies_beside(before, [read((after, 0.97))])
+    assert ids(has) == (after.replace("| ", "") if said else ids(before))
+    assert any((said or "closer look") in doubt.why for doubt in has[0].assembly.doubts) is bool(said)

@@ -1,0 +1,88 @@
+"""Which further looks a photo gets once it has been read, and which of the readings stays.
+
+What was read at first stays where no look makes a finished hand of it or tells more; whatever a further look alone has
+shown is told as a doubt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeVar
+
+from vision.count import FULL
+from vision.doubts import Code, doubt
+from vision.fusing import hand_chance
+from vision.whole import Seated, lacks_tiles, nearly_finished, read_for_good, shown_beside, tells_more
+
+Table = tuple[Seated, ...]
+Sight = TypeVar("Sight")
+
+LYING: Final = 1
+"""The step for what lies flat. From it on a reading must have as many tiles as a hand has to count."""
+
+LIKELY: Final = 0.8
+"""A finished hand this likely right as a whole is taken at once; of others the likeliest, once all looks are done."""
+
+
+def read_on(
+    first: Table,
+    sight: Sight,
+    read: Callable[[Sight], Table],
+    level: Sequence[Callable[[Sight], Iterator[Sight]]],
+    closer: Callable[[Sight], Iterator[Sight]],
+) -> Table:
+    """Return what further looks make of an unfinished hand, `first` as `read` from `sight`.
+
+    It is looked at as from straight above, `level`: as it was seen; for what lies flat, if it lacks tiles; and further
+    aside. Where it nearly is finished it is looked at `closer` then. The step that finishes it is the last, and a look
+    that tells what was told before, sure of every name.
+    """
+    table = first
+    for step, looks in enumerate(level):
+        if step == LYING and not lacks_tiles(table[0].assembly):
+            continue
+        finished: list[Table] = []
+        for further in looks(sight):
+            again = read(further)
+            if again[0].assembly.finished:
+                finished.append(again)
+                if chance(again) > LIKELY:
+                    break
+            elif not finished and read_for_good(table[0].assembly, again[0].assembly):
+                if not lacks_tiles(table[0].assembly):
+                    return table
+                break
+            elif all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table)) and (
+                step < LYING or again[0].assembly.number >= FULL
+            ):
+                table, sight = again, further
+        if finished:
+            return told(max(finished, key=chance), "looked_closer")
+    if nearly_finished(table[0].assembly):
+        for again in map(read, closer(sight)):
+            if again[0].assembly.finished:
+                return told(again, "looked_closer")
+            if read_for_good(table[0].assembly, again[0].assembly):
+                break
+    return table
+
+
+def with_what_lies_beside(first: Table, looks: Iterable[Table]) -> Table:
+    """Return the finished hand that a look shows with fourth tiles of its pungs and flowers, or it as read `first`."""
+    for again in looks:
+        shown = shown_beside(first[0].assembly, again[0].assembly)
+        if shown:
+            return told(again, shown)
+    return first
+
+
+def chance(table: Table) -> float:
+    """Return the chance that the nearest hand is right as a whole."""
+    nearest = table[0].assembly
+    return hand_chance(nearest.confidence, nearest.finished) if nearest.tiles else 0.0
+
+
+def told(table: Table, code: Code) -> Table:
+    """Return the table with a doubt on its first hand: what a closer look alone has shown of it."""
+    nearest = table[0].assembly._replace(doubts=(*table[0].assembly.doubts, doubt(code)))
+    return table[0]._replace(assembly=nearest), *table[1:]
