@@ -19,12 +19,13 @@ from vision.beside import flowers_beside
 from vision.blanks import LARGER, UNSEEN, asked
 from vision.context import Context
 from vision.corners import CornerFinder
+from vision.count import FULL
 from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.flowers import FlowerReader
-from vision.further import read_on, told, with_what_lies_beside
+from vision.further import Step, read_on, told, with_what_lies_beside
 from vision.fusing import each_alone, fuse, fuse_taught, hand_chance, unsure
 from vision.level import FEWEST
 from vision.looks import (
@@ -292,9 +293,10 @@ class Eye:
             if less is not sight:
                 sight, first = less, told(read(less), "blank_left_out")
         if not first[0].assembly.finished:
-            steps = ((LEVELLED, False), (LYING, True), (LYING[:1], False))
-            level = [partial(self._levelled, ways=ways, lacking=lacking) for ways, lacking in steps]
-            return read_on(first, sight, read, level, self._closer)
+            aside = partial(self._levelled, ways=LYING[:1])
+            lying = partial(self._levelled, ways=LYING, lacking=True)
+            steps = (Step(partial(self._levelled, ways=LEVELLED), 0), Step(lying, FULL, True), Step(aside, None))
+            return read_on(first, sight, read, steps, self._closer)
         if may_hide_a_fourth(first[0].assembly) or seen_low(self._laid(sight)):
             return with_what_lies_beside(first, map(read, self._levelled(sight, BESIDE)))
         return first

@@ -7,9 +7,9 @@ shown is told as a doubt.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeVar
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
 
-from vision.count import FULL
 from vision.doubts import Code, doubt
 from vision.fusing import hand_chance
 from vision.whole import Seated, lacks_tiles, nearly_finished, read_for_good, shown_beside, tells_more
@@ -17,32 +17,45 @@ from vision.whole import Seated, lacks_tiles, nearly_finished, read_for_good, sh
 Table = tuple[Seated, ...]
 Sight = TypeVar("Sight")
 
-LYING: Final = 1
-"""The step for what lies flat. From it on a reading must have as many tiles as a hand has to count."""
-
 LIKELY: Final = 0.8
 """A finished hand this likely right as a whole is taken at once; of others the likeliest, once all looks are done."""
+
+
+@dataclass(frozen=True)
+class Step(Generic[Sight]):
+    """Looks as from straight above, taken one after the other until one is likely right.
+
+    What makes no finished hand of the photo counts where it has `least` tiles; with None nowhere. `lacking`: the step
+    is for hands that lack tiles.
+    """
+
+    looks: Callable[[Sight], Iterator[Sight]]
+    least: int | None
+    lacking: bool = False
+
+    def counts(self, table: Table) -> bool:
+        """Whether an unfinished reading counts."""
+        return self.least is not None and table[0].assembly.number >= self.least
 
 
 def read_on(
     first: Table,
     sight: Sight,
     read: Callable[[Sight], Table],
-    level: Sequence[Callable[[Sight], Iterator[Sight]]],
+    steps: Sequence[Step[Sight]],
     closer: Callable[[Sight], Iterator[Sight]],
 ) -> Table:
     """Return what further looks make of an unfinished hand, `first` as `read` from `sight`.
 
-    It is looked at as from straight above, `level`: as it was seen; for what lies flat, if it lacks tiles; and further
-    aside. Where it nearly is finished it is looked at `closer` then. The step that finishes it is the last, and a look
-    that tells what was told before, sure of every name.
+    It is looked at as from straight above in `steps`, and where it nearly is finished `closer` then. The step that
+    finishes it is the last, and a look that tells what was told before, sure of every name.
     """
     table = first
-    for step, looks in enumerate(level):
-        if step == LYING and not lacks_tiles(table[0].assembly):
+    for step in steps:
+        if step.lacking and not lacks_tiles(table[0].assembly):
             continue
         finished: list[Table] = []
-        for further in looks(sight):
+        for further in step.looks(sight):
             again = read(further)
             if again[0].assembly.finished:
                 finished.append(again)
@@ -52,9 +65,7 @@ def read_on(
                 if not lacks_tiles(table[0].assembly):
                     return table
                 break
-            elif all(tells_more(before[0].assembly, again[0].assembly) for before in (first, table)) and (
-                step < LYING or again[0].assembly.number >= FULL
-            ):
+            elif step.counts(again) and all(tells_more(had[0].assembly, again[0].assembly) for had in (first, table)):
                 table, sight = again, further
         if finished:
             return told(max(finished, key=chance), "looked_closer")

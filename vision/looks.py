@@ -55,9 +55,6 @@ LARGEST_CANVAS = 640 * 704
 LONGEST_CANVAS = 1536
 # A box of the second look outweighs one of the first on the same tile unless it is much less sure.
 SECOND_LOOK_BONUS = 0.2
-# Where fewer boxes are likely tiles than a hand has, what lies apart from most is looked at by itself, so many times.
-FULL_HAND = 13
-MOST_APART = 3
 # Two boxes that share this much of what they cover are one seen twice.
 SEEN_TWICE = 0.7
 # The third look shows its tiles so many times as large as the second does.
@@ -140,11 +137,7 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     if not len(again.aimed.corners):
         again = found
     third = _looked(rgb, near, near_view(again.aimed, again.tile, FURTHER, THIRD_LOOK))
-    looks, seen = [second, third], _both(seen, third.boxes)
-    for lone in _left_to_the_first(found.boxes, looks):
-        looks.append(_looked(rgb, near, near_view(lone, float(np.median(lone.sides[:, 0])))))
-        seen = _both(seen, looks[-1].boxes)
-    return _agreed(seen, found.boxes, looks)
+    return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
 
 
 def look_closer(
@@ -224,21 +217,6 @@ def _settled(agreed: Boxes, first: Boxes, shown: View) -> bool:
     nothing, tile = UNSETTLED
     unsure = (agreed.scores > nothing) & (agreed.scores < tile)
     return not unsure.any() and bool(shown.shows(first.centres[first.scores > AIM]).all())
-
-
-def _left_to_the_first(first: Boxes, later: Sequence[Look]) -> list[Boxes]:
-    """Return what the first look has seen and no later one has shown, cluster by cluster, where there are few tiles.
-
-    Where there are as many as a hand has it is none of it; of few, laid out anyhow, each counts.
-    """
-    sure = first.take(np.flatnonzero(first.scores > AIM))
-    if len(sure.corners) >= FULL_HAND:
-        return []
-    lone = sure.take(np.flatnonzero(~np.any([look.view.shows(sure.centres) for look in later], axis=0)))
-    if not len(lone.corners):
-        return []
-    cluster = clusters(lone.centres, NEAR * float(np.median(lone.sides[:, 1])))
-    return [lone.take(np.flatnonzero(cluster == n)) for n in range(min(int(cluster.max()) + 1, MOST_APART))]
 
 
 def near_view(aimed: Boxes, tile: float, reach: float = RIM, factor: float = 1.0, stretch: float = 1.0) -> View:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.vision.laid import Camera, rows
-from vision.further import LIKELY, Table, chance, read_on, with_what_lies_beside
+from vision.further import LIKELY, Step, Table, chance, read_on, with_what_lies_beside
 from vision.whole import assemble_table
 
 SIZE = (4000, 4000)
@@ -42,7 +42,7 @@ def test_a_finished_hand_that_is_likely_right_is_taken_at_once() -> None:
     assert chance(read(sure)) > LIKELY
     above, closer = Looks(sure, later), Looks(later)
     first = (UNFINISHED, 0.9)
-    table = read_on(read(first), first, read, [above], closer)
+    table = read_on(read(first), first, read, [Step(above, 0)], closer)
     assert ids(table) == FINISHED
     assert (above.taken, closer.taken) == (1, 0)
     assert any("At first sight this was no finished hand" in doubt.why for doubt in table[0].assembly.doubts)
@@ -54,25 +54,27 @@ def test_of_finished_hands_that_may_be_wrong_the_likeliest_is_taken_whichever_lo
     for seen in ([(other, 0.6), (FINISHED, 0.8)], [(FINISHED, 0.8), (other, 0.6)]):
         assert chance(read(seen[0])) < LIKELY > chance(read(seen[1]))
         above = Looks(*seen)
-        assert ids(read_on(read(first), first, read, [above], Looks())) == FINISHED
+        assert ids(read_on(read(first), first, read, [Step(above, 0)], Looks())) == FINISHED
         assert above.taken == 2
 
 
 def test_sets_that_lie_flat_are_looked_for_only_where_tiles_are_lacking() -> None:
     for tiles, looked_for in ((UNFINISHED, False), ("1m 2m 3m 4m 5m 6m 7m 8m", True)):
-        first, flat, aside = (tiles, 0.9), Looks((FINISHED, 0.99)), Looks()
-        table = read_on(read(first), first, read, [Looks(), flat, aside], Looks())
+        first, flat = (tiles, 0.9), Looks((FINISHED, 0.99))
+        table = read_on(read(first), first, read, [Step(flat, 13, lacking=True)], Looks())
         assert bool(flat.taken) is looked_for
         assert table[0].assembly.finished is looked_for
 
 
-def test_what_is_seen_further_aside_counts_only_where_it_is_as_many_tiles_as_a_hand_has() -> None:
-    first = ("1m 2m 3m 4m 5m 6m", 0.9)
-    for more, taken in ((f"{first[0]} 7m 8m", False), (f"{first[0]} 7m 8m 9m F F S N", True)):
-        seen = (more, 0.9)
-        assert ids(read_on(read(first), first, read, [Looks(seen)], Looks())) == more
-        aside = read_on(read(first), first, read, [Looks(), Looks(), Looks(seen)], Looks())
-        assert ids(aside) == (more if taken else first[0])
+@pytest.mark.parametrize(("least", "taken"), [(0, [8, 13]), (13, [13]), (None, [])])
+def test_what_makes_no_finished_hand_counts_where_a_step_shows_as_many_tiles_as_it_must(
+    least: int | None, taken: list[int]
+) -> None:
+    few = "1m 2m 3m 4m 5m 6m"
+    for more in (f"{few} 7m 8m", f"{few} 7m 8m 9m F F S N"):
+        step = Step(Looks((more, 0.9)), least)
+        table = read_on(read((few, 0.9)), (few, 0.9), read, [step], Looks())
+        assert ids(table) == (more if len(more.split()) in taken else few)
 
 
 @pytest.mark.parametrize(

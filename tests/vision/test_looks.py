@@ -146,19 +146,6 @@ def test_a_third_look_is_taken_where_the_second_did_not_show_all_that_the_first_
     assert len(near.views) == 2
 
 
-@pytest.mark.parametrize(("tiles", "by_itself"), [(5, True), (12, False)])
-def test_of_few_tiles_what_lies_far_off_is_looked_at_by_itself(tiles: int, *, by_itself: bool) -> None:
-    """Of a hand it is none, but of tiles laid out anyhow each counts."""
-    lone = [quad(3000, 500, 58, 78), quad(3060, 500, 58, 78)]
-    laid_out = [*ROW[:tiles], *lone[: 1 + (not by_itself)]]
-    detector, near = Looker(laid_out, 5.0), Looker(laid_out, 5.0)
-    found = look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
-    score = dict(zip(found.corners[:, 0, 0].tolist(), found.scores.tolist(), strict=True))
-    assert len(near.views) == 2 + by_itself
-    assert (score[3000.0] > 0.8) is by_itself
-    assert score[1000.0] > 0.8
-
-
 def test_a_hand_that_the_second_look_cuts_off_is_seen_whole_by_the_third() -> None:
     detector, near = Looker(ROW[:8], 5.0), Looker(ROW, 5.0)
     found = look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
