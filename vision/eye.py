@@ -291,7 +291,7 @@ class Eye:
         if not first[0].assembly.finished:
             less = self._without_blanks(sight)
             if less is not sight:
-                sight, first = less, told(read(less), "blank_left_out")
+                sight, first = less, told(read(less), doubt("blank_left_out", alternatives=(WHITE,)))
         if not first[0].assembly.finished:
             aside = partial(self._levelled, ways=LYING[:1])
             lying = partial(self._levelled, ways=LYING, lacking=True)

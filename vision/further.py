@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from vision.doubts import Code, doubt
+from vision.doubts import doubt
 from vision.fusing import hand_chance
+from vision.reading import Doubt
 from vision.whole import Seated, lacks_tiles, nearly_finished, read_for_good, shown_beside, tells_more
 
 Table = tuple[Seated, ...]
@@ -68,11 +69,11 @@ def read_on(
             elif step.counts(again) and all(tells_more(had[0].assembly, again[0].assembly) for had in (first, table)):
                 table, sight = again, further
         if finished:
-            return told(max(finished, key=chance), "looked_closer")
+            return told(max(finished, key=chance), doubt("looked_closer"))
     if nearly_finished(table[0].assembly):
         for again in map(read, closer(sight)):
             if again[0].assembly.finished:
-                return told(again, "looked_closer")
+                return told(again, doubt("looked_closer"))
             if read_for_good(table[0].assembly, again[0].assembly):
                 break
     return table
@@ -83,7 +84,7 @@ def with_what_lies_beside(first: Table, looks: Iterable[Table]) -> Table:
     for again in looks:
         shown = shown_beside(first[0].assembly, again[0].assembly)
         if shown:
-            return told(again, shown)
+            return told(again, doubt(shown))
     return first
 
 
@@ -93,7 +94,7 @@ def chance(table: Table) -> float:
     return hand_chance(nearest.confidence, nearest.finished) if nearest.tiles else 0.0
 
 
-def told(table: Table, code: Code) -> Table:
+def told(table: Table, why: Doubt) -> Table:
     """Return the table with a doubt on its first hand: what a closer look alone has shown of it."""
-    nearest = table[0].assembly._replace(doubts=(*table[0].assembly.doubts, doubt(code)))
+    nearest = table[0].assembly._replace(doubts=(*table[0].assembly.doubts, why))
     return table[0]._replace(assembly=nearest), *table[1:]
