@@ -215,7 +215,7 @@ def _askew(row: Row, axis: Floats, degrees: float) -> bool:
 
 def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bool:
     """Four or more prints that stand on their heads, seen from the hand: another player's tiles."""
-    mine, theirs = detections.up[all_boxes(hand)].sum(axis=0), detections.up[all_boxes(block)].sum(axis=0)
+    mine, theirs = detections.way_up(all_boxes(hand)), detections.way_up(all_boxes(block))
     sure = min(float(np.linalg.norm(mine)), float(np.linalg.norm(theirs)))
     return len(all_boxes(block)) >= 4 and sure > 2.5 and float(unit(mine) @ unit(theirs)) < -0.7
 
@@ -264,9 +264,9 @@ def _is_others_flower(boxes: Boxes, block: list[Row], hand: list[Row], detection
     ids = detections.ids
     if not is_flower(ids[box]):
         return False
-    mine, up = all_boxes(hand), detections.up
-    upright = float(up[box] @ unit(up[mine].sum(axis=0)))
-    if np.linalg.norm(up[box]) > CERTAIN and upright < UPRIGHT:
+    mine = all_boxes(hand)
+    stands, hands = detections.way_up([box]), detections.way_up(mine)
+    if stands.any() and hands.any() and float(unit(stands) @ unit(hands)) < UPRIGHT:
         return True
     away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1)
     strangers = [other for other, name in enumerate(ids) if other not in mine and not is_flower(name)]

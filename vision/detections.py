@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,9 @@ from numpy.typing import NDArray
 from vision.reading import TILE_IDS
 
 Floats = NDArray[np.float64]
+
+SURE: Final = 0.8
+"""A print whose `up` is so long stands so."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,14 @@ class Detections:
         return replace(
             self, corners=self.corners[indexes], probabilities=self.probabilities[indexes], up=self.up[indexes]
         )
+
+    def way_up(self, boxes: list[int]) -> Floats:
+        """Return (2,) the sum of `up` over those of the boxes whose prints surely stand so.
+
+        Many prints look alike either way up, and of these which way is picked tells nothing.
+        """
+        up = self.up[boxes]
+        return np.asarray(up[np.linalg.norm(up, axis=1) > SURE].sum(axis=0), float)
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -203,5 +203,5 @@ def _sides(detections: Detections, boxes: list[list[int]]) -> list[Side]:
 
 def _outward(detections: Detections, here: list[int], away: Floats) -> Floats:
     """From the middle of the table to the player: the foot of the prints, and the place of the hand."""
-    up = detections.up[here].sum(axis=0) / max(len(here), 1)
+    up = detections.way_up(here) / max(len(here), 1)
     return np.asarray(unit(away) / 2 - up, float)

@@ -22,6 +22,14 @@ def test_unknown_up_becomes_no_vote() -> None:
     assert found.ids == ("X",)
 
 
+def test_which_way_up_tiles_stand_is_told_by_the_prints_that_tell_it() -> None:
+    """Two surely stand upright; three that look alike either way up were picked upside down."""
+    up = np.array([[0.0, -1.0], [0.1, -0.95], [0.0, 0.5], [0.0, 0.5], [0.0, 0.6]])
+    found = Detections(np.repeat(SQUARE, 5, axis=0), np.full((5, 1), 0.9), ("1m",), up)
+    np.testing.assert_allclose(found.way_up([0, 1, 2, 3, 4]), [0.1, -1.95])
+    np.testing.assert_allclose(found.way_up([2, 3, 4]), [0.0, 0.0])
+
+
 @pytest.mark.parametrize(
     ("corners", "probabilities", "classes", "up", "message"),
     [

@@ -175,6 +175,15 @@ def test_a_tile_close_to_a_complete_hand_is_told_of_and_one_of_a_heap_is_not() -
         assert [doubt.why for doubt in seen.doubts] == doubts
 
 
+def test_a_lone_flower_stands_as_the_hand_does_though_most_of_its_prints_do_not_tell_how_they_stand() -> None:
+    """Circles and bamboos look alike either way up, and which way was picked says nothing."""
+    tiles = [*rows("6s 6s 6s 5s 5s 5s 3p 3p 2p 2p 1p 1p 3m 3m"), *moved(rows("s4"), 2.0, -2.2)]
+    seen = Camera(jitter=0.01).see(tiles)
+    up = seen.up.copy()
+    up[:12] *= -0.45
+    assert "s4" in [tile.id for tile in read(replace(seen, up=up)).tiles]
+
+
 def test_flowers_in_a_row_are_the_hands_though_one_is_misread() -> None:
     seen = read(Camera().see(rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E", "f1 1s f3", apart=2.6)))
     assert len(seen.tiles) == 17
