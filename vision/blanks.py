@@ -1,4 +1,7 @@
-"""Blank dragons that are none: a patch of light on a wall of backs or on paper looks blank until it is shown larger."""
+"""Blank dragons that are none: a patch of light on a wall of backs or on paper looks blank until it is shown larger.
+
+Asked about where fewer tiles are read than a hand has: of a hand its other tiles tell.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ SURE: Final = 0.96
 TILE: Final = 0.5
 UNSEEN: Final = 0.3
 """A dragon less sure than this is asked about, and left out where the look gives less for it. (Of 17 dragons of
-unfinished readings of spent scenes that were asked about all had more, of 13 other things three.)"""
+unfinished readings of spent scenes all had more, of 13 other things three.)"""
 
 
 def asked(boxes: Boxes, chances: NDArray[np.float32], white: int, factor: float) -> NDArray[np.intp]:

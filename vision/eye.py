@@ -288,7 +288,7 @@ class Eye:
             return assemble_table(self._detections(sight, taught, TRACE), size)
 
         first = read(sight)
-        if not first[0].assembly.finished:
+        if first[0].assembly.number < FULL:
             less = self._without_blanks(sight)
             if less is not sight:
                 sight, first = less, told(read(less), doubt("blank_left_out", alternatives=(WHITE,)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ import vision.eye
 from tests.vision.laid import CLASSES
 from vision.blanks import asked
 from vision.detector import Boxes
-from vision.eye import Eye
+from vision.eye import TILE_CHANCE, Eye
 from vision.photo import open_photo
 from vision.reader import Names
 from vision.taught import TaughtSet
@@ -49,31 +50,34 @@ def test_a_large_dragon_that_is_not_sure_is_asked_about(
     assert len(asked(boxes, chances, WHITE, factor)) == is_asked
 
 
-@pytest.mark.parametrize(("score", "stays"), [(0.1, False), (0.6, True)])
-def test_what_a_larger_look_does_not_show_is_left_out_of_an_unfinished_hand_and_told(
-    monkeypatch: pytest.MonkeyPatch, score: float, *, stays: bool
+@pytest.mark.parametrize(
+    ("tiles", "score", "stays"), [(8, 0.1, False), (8, 0.6, True), (13, 0.1, True)], ids=["unseen", "seen", "a hand"]
+)
+def test_of_few_tiles_a_dragon_that_a_larger_look_does_not_show_is_left_out_and_told(
+    monkeypatch: pytest.MonkeyPatch, tiles: int, score: float, *, stays: bool
 ) -> None:
     eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
-    judged, whole = eye.judge, [tile.id for tile in eye.read(photo).tiles]
-    white, tile = eye.model.classes.index("P"), np.array(eye.read(photo).tiles[0].corners).mean(axis=0)
+    whole, judged = eye._sight(photo), eye.judge
+    sure = np.flatnonzero(judged(photo.pixels, whole.boxes, whole.names).sum(axis=1) > TILE_CHANCE)
+    shown = sure[np.argsort(whole.boxes.centres[sure, 0])][:tiles]
+    sight = replace(whole, boxes=whole.boxes.take(shown), names=whole.names.take(shown))
+    white = eye.model.classes.index("P")
 
-    def at_the_tile(boxes: Boxes) -> int:
-        return int(np.linalg.norm(boxes.centres - tile, axis=1).argmin())
-
-    def blank_at_the_tile(
+    def with_a_blank(
         rgb: NDArray[np.uint8], boxes: Boxes, names: Names, taught: TaughtSet | None = None
     ) -> NDArray[np.float32]:
-        chances, here = judged(rgb, boxes, names, taught), at_the_tile(boxes)
-        if np.linalg.norm(boxes.centres[here] - tile) < 10:
-            chances[here] = 0
-            chances[here, white] = 0.7
+        chances = judged(rgb, boxes, names, taught)
+        if len(boxes.corners) == tiles:
+            chances[0] = 0
+            chances[0, white] = 0.7
         return chances
 
-    monkeypatch.setattr(eye, "judge", blank_at_the_tile)
+    monkeypatch.setattr(eye, "judge", with_a_blank)
+    monkeypatch.setattr(eye, "_sight", lambda *_: sight)
     monkeypatch.setattr(eye, "_levelled", lambda *_, **__: iter(()))
     monkeypatch.setattr(eye, "_closer", lambda *_: iter(()))
-    monkeypatch.setattr(vision.eye, "asked", lambda boxes, *_: np.array([at_the_tile(boxes)]))
+    monkeypatch.setattr(vision.eye, "asked", lambda *_: np.array([0]))
     monkeypatch.setattr(vision.eye, "seen_larger", lambda *_: np.array([score], np.float32))
     reading = eye.read(photo)
-    assert len(reading.tiles) == len(whole) - (not stays)
+    assert len(reading.tiles) == tiles - (not stays)
     assert any("Something blank" in doubt.why for doubt in reading.doubts) is not stays
