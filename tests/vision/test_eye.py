@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -112,6 +113,33 @@ def test_a_hand_that_a_closer_look_reads_the_same_is_not_looked_at_again(monkeyp
         monkeypatch.setattr(eye, "_closer", lambda *_, asked=asked: asked)
         assert len(eye.read(photo).tiles) == 14 - less
         assert len(list(asked)) == left
+
+
+@pytest.mark.parametrize("low", [True, False])
+def test_beside_a_finished_hand_more_is_looked_for_where_it_was_seen_from_low_down(
+    monkeypatch: pytest.MonkeyPatch, *, low: bool
+) -> None:
+    eye, asked = Eye(), list[object]()
+
+    def levelled(sight: object, _ways: object) -> Iterator[object]:
+        asked.append(sight)
+        return iter(())
+
+    monkeypatch.setattr(eye, "_levelled", levelled)
+    monkeypatch.setattr(vision.eye, "seen_low", lambda *_: low)
+    assert len(eye.read(open_photo((SAMPLES / "row.jpg").read_bytes())).tiles) == 14
+    assert bool(asked) is low
+
+
+def test_few_tiles_tell_their_plane_by_the_word_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
+    sight = eye._sight(photo)
+    together = eye.judge(photo.pixels, sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE
+    for sure in (3, 4):
+        alone = np.zeros((len(together), 1), np.float32)
+        alone[:sure] = 0.9
+        monkeypatch.setattr(vision.eye, "each_alone", lambda *_, alone=alone: alone)
+        assert len(eye._laid(sight).corners) == (4 if sure == 4 else together.sum())
 
 
 @pytest.mark.parametrize(("flat", "lean"), [(0.3, 0.5), (0.25, 0.4), (0.2, 0.0)])
