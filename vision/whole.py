@@ -115,12 +115,11 @@ def may_hide_a_fourth(assembly: Assembly) -> bool:
 
 
 def shown_beside(before: Assembly, after: Assembly) -> Code | None:
-    """How it is told that a look shows a finished hand with all that was told before, and with fourth tiles of its
-    pungs or flowers; None of any other look."""
+    """How it is told that a look shows a finished hand with all that was told before, and with fourth tiles of three
+    alike or flowers; None of any other look."""
     had, has = (Counter(tile.id for tile in assembly.tiles) for assembly in (before, after))
-    pungs = {before.tiles[tile].id for group in before.groups if group.kind == "pung" for tile in group.tiles}
     more = set(has - had)
-    fourths, flowers = more & pungs, {tile for tile in more if is_flower(tile)}
+    fourths, flowers = {tile for tile in more if had[tile] == 3}, {tile for tile in more if is_flower(tile)}
     if not after.finished or had - has or not more or more - fourths - flowers:
         return None
     return "fourth_found" if fourths else "flower_found"

@@ -89,6 +89,15 @@ def test_a_look_at_a_finished_hand_shows_fourth_tiles_and_flowers_with_all_else(
     assert shown_beside(had, has) == shown
 
 
+def test_three_alike_of_a_row_may_be_a_kong_that_was_seen_slantwise_too() -> None:
+    had, has = (
+        assemble(Camera().see(rows(tiles)), SIZE)
+        for tiles in ("C C C 1s 1s 6s 6s || 6s | 3p 3p 3p | W W W", "C C C 1s 1s | 6s 6s 6s 6s | 3p 3p 3p 3p | W W W")
+    )
+    assert had.finished
+    assert shown_beside(had, has) == "fourth_found"
+
+
 @pytest.mark.parametrize(
     ("tiles", "lacks"),
     [
