@@ -25,8 +25,8 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.flowers import FlowerReader
-from vision.further import Step, read_on, told, with_what_lies_beside
-from vision.fusing import each_alone, fuse, fuse_taught, hand_chance, unsure
+from vision.further import Step, chance, read_on, told, with_what_lies_beside
+from vision.fusing import each_alone, fuse, fuse_taught, unsure
 from vision.level import FEWEST
 from vision.looks import (
     ASIDE,
@@ -76,9 +76,9 @@ CLOSER = (
 # many times as large as in the second look, so many tile heights past the ends of the row.
 LEVELLED = ((NEAR_FILE, 1.0, FURTHER), (NEAR_FILE, 1.4, FURTHER), (DETECTOR_FILE, 1.2, FURTHER))
 # So is what may lie flat before tiles that stand, and then all that lies far aside: everything is smaller there.
-LYING = ((NEAR_FILE, 1.0, ASIDE), (NEAR_FILE, 1.4, ASIDE), (DETECTOR_FILE, 1.2, ASIDE))
+LYING = tuple((file, factor, ASIDE) for file, factor, _ in LEVELLED)
 # And what lies beside a finished hand that was seen from low down.
-BESIDE = ((NEAR_FILE, 1.0, FURTHER), (NEAR_FILE, 1.0, ASIDE))
+BESIDE = (LEVELLED[0], LYING[0])
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 
@@ -179,7 +179,7 @@ class Eye:
     def _without_blanks(self, sight: Sight) -> Sight:
         """Leave out what was taken for blank dragons and is no tile where it is shown larger."""
         chances = self.judge(sight.photo.pixels, sight.boxes, sight.names)
-        doubtful = asked(sight.boxes, chances, self._detector.classes.index(WHITE), sight.photo.factor)
+        doubtful = asked(sight.boxes, chances, self._detector.classes.index(WHITE), sight.photo.factor, TILE_CHANCE)
         if not len(doubtful):
             return sight
         blanks = sight.boxes.take(doubtful)
@@ -313,7 +313,7 @@ class Eye:
             tiles=assembly.tiles,
             groups=assembly.groups,
             hand=assembly.hand,
-            confidence=hand_chance(assembly.confidence, assembly.finished) if assembly.tiles else 0.0,
+            confidence=chance(assembly),
             doubts=doubts,
             model=self.model,
             side=side,

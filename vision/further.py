@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+from vision.assemble import Assembly
 from vision.doubts import doubt
 from vision.fusing import hand_chance
 from vision.reading import Doubt
@@ -60,7 +61,7 @@ def read_on(
             again = read(further)
             if again[0].assembly.finished:
                 finished.append(again)
-                if chance(again) > LIKELY:
+                if chance(again[0].assembly) > LIKELY:
                     break
             elif not finished and read_for_good(table[0].assembly, again[0].assembly):
                 if not lacks_tiles(table[0].assembly):
@@ -69,7 +70,7 @@ def read_on(
             elif step.counts(again) and all(tells_more(had[0].assembly, again[0].assembly) for had in (first, table)):
                 table, sight = again, further
         if finished:
-            return told(max(finished, key=chance), doubt("looked_closer"))
+            return told(max(finished, key=lambda table: chance(table[0].assembly)), doubt("looked_closer"))
     if nearly_finished(table[0].assembly):
         for again in map(read, closer(sight)):
             if again[0].assembly.finished:
@@ -80,7 +81,7 @@ def read_on(
 
 
 def with_what_lies_beside(first: Table, looks: Iterable[Table]) -> Table:
-    """Return the finished hand that a look shows with fourth tiles of its pungs and flowers, or it as read `first`."""
+    """Return the finished hand that a look shows with fourth tiles of three alike and flowers, or it as read."""
     for again in looks:
         shown = shown_beside(first[0].assembly, again[0].assembly)
         if shown:
@@ -88,10 +89,9 @@ def with_what_lies_beside(first: Table, looks: Iterable[Table]) -> Table:
     return first
 
 
-def chance(table: Table) -> float:
-    """Return the chance that the nearest hand is right as a whole."""
-    nearest = table[0].assembly
-    return hand_chance(nearest.confidence, nearest.finished) if nearest.tiles else 0.0
+def chance(assembly: Assembly) -> float:
+    """Return the chance that a hand is right as a whole; 0 of none."""
+    return hand_chance(assembly.confidence, assembly.finished) if assembly.tiles else 0.0
 
 
 def told(table: Table, why: Doubt) -> Table:

@@ -133,9 +133,7 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     agreed = _agreed(seen, found.boxes, (second, second))
     if _settled(agreed, found.boxes, second.view):
         return agreed
-    again = _aimed(agreed)
-    if not len(again.aimed.corners):
-        again = found
+    again = _aimed_again(agreed, found)
     third = _looked(rgb, near, near_view(again.aimed, again.tile, FURTHER, THIRD_LOOK))
     return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
 
@@ -156,9 +154,7 @@ def look_closer(
 def _closer(
     rgb: NDArray[np.uint8], detector: Detector, found: Found, seen: Boxes, factor: float, stretch: float = 1.0
 ) -> Look:
-    aimed = _aimed(seen)
-    if not len(aimed.aimed.corners):
-        aimed = found
+    aimed = _aimed_again(seen, found)
     return _looked(rgb, detector, near_view(aimed.aimed, aimed.tile, FURTHER, factor, stretch))
 
 
@@ -189,9 +185,9 @@ def look_level(
     """Return the boxes of all looks and of one that undoes what the camera squeezes, for each plane that is squeezed.
 
     It shows its tiles `factor` times as large as the second look does, and `reach` tile heights past the ends of the
-    row. `laid`: tiles of what was `seen`, on their
-    corners. Of what lies in that plane and the new look shows it alone tells the score. Where the hand is `lacking`
-    tiles they are looked for flat before those that stand, and nothing else, though no plane may tell of them.
+    row. `laid`: tiles of what was `seen`, on their corners. Of what lies in that plane and the new look shows it alone
+    tells the score. Where the hand is `lacking` tiles they are looked for flat before those that stand, and nothing
+    else, though no plane may tell of them.
     """
     aimed = _together(laid).corners.astype(np.float64)
     if not len(aimed):
@@ -248,6 +244,12 @@ def _looked(rgb: NDArray[np.uint8], detector: Detector, view: View) -> Look:
 def _aimed(boxes: Boxes) -> Found:
     aimed = _aim(boxes)
     return Found(boxes, aimed, float(np.median(aimed.sides[:, 0])) if len(aimed.corners) else 0.0)
+
+
+def _aimed_again(seen: Boxes, found: Found) -> Found:
+    """What the next look is aimed at by all that was `seen`, or if nothing of it is sure enough as the second was."""
+    aimed = _aimed(seen)
+    return aimed if len(aimed.aimed.corners) else found
 
 
 def _aim(boxes: Boxes) -> Boxes:

@@ -47,7 +47,7 @@ def test_a_large_dragon_that_is_not_sure_is_asked_about(
     tile: str, chance: float, size: tuple[float, float], factor: float, *, is_asked: bool
 ) -> None:
     boxes, chances = one(tile, chance, size)
-    assert len(asked(boxes, chances, WHITE, factor)) == is_asked
+    assert len(asked(boxes, chances, WHITE, factor, TILE_CHANCE)) == is_asked
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def ids(table: Table) -> str:
 
 def test_a_finished_hand_that_is_likely_right_is_taken_at_once() -> None:
     sure, later = (FINISHED, 0.99), (FINISHED.replace("S S", "W W"), 0.99)
-    assert chance(read(sure)) > LIKELY
+    assert chance(read(sure)[0].assembly) > LIKELY
     above, closer = Looks(sure, later), Looks(later)
     first = (UNFINISHED, 0.9)
     table = read_on(read(first), first, read, [Step(above, 0)], closer)
@@ -52,7 +52,7 @@ def test_of_finished_hands_that_may_be_wrong_the_likeliest_is_taken_whichever_lo
     other = FINISHED.replace("S S", "W W")
     first = (UNFINISHED, 0.9)
     for seen in ([(other, 0.6), (FINISHED, 0.8)], [(FINISHED, 0.8), (other, 0.6)]):
-        assert chance(read(seen[0])) < LIKELY > chance(read(seen[1]))
+        assert chance(read(seen[0])[0].assembly) < LIKELY > chance(read(seen[1])[0].assembly)
         above = Looks(*seen)
         assert ids(read_on(read(first), first, read, [Step(above, 0)], Looks())) == FINISHED
         assert above.taken == 2
