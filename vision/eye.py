@@ -25,6 +25,7 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.flowers import FlowerReader
+from vision.hidden import with_the_whole
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import each_alone, fuse, fuse_taught, unsure
 from vision.level import FEWEST
@@ -91,7 +92,8 @@ MOST_THREADS = 4
 class Sight:
     """What the networks make of a photo, before any judgement; boxes in its `pixels`, as it was looked at.
 
-    `found` by the first look, `seen` by all looks, `boxes` those of them that stay, laid on the tiles' corners.
+    `found` by the first look, `seen` by all looks, `boxes` those of them that stay, laid on the tiles' corners, `whole`
+    (N, 4, 2) where all of each tile lies, be a part of it hidden.
     """
 
     photo: Photo
@@ -99,6 +101,7 @@ class Sight:
     seen: Boxes
     boxes: Boxes
     names: Names
+    whole: NDArray[np.float32]
 
 
 class Eye:
@@ -173,12 +176,12 @@ class Eye:
         """Return the boxes that are tiles by themselves, or where these are few by the word of the others, too."""
         sure = each_alone(sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE
         if np.count_nonzero(sure) < FEWEST:
-            sure = self.judge(sight.photo.pixels, sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE
+            sure = self.judge(sight).sum(axis=1) > TILE_CHANCE
         return sight.boxes.take(np.flatnonzero(sure))
 
     def _without_blanks(self, sight: Sight) -> Sight:
         """Leave out what was taken for blank dragons and is no tile where it is shown larger."""
-        chances = self.judge(sight.photo.pixels, sight.boxes, sight.names)
+        chances = self.judge(sight)
         doubtful = asked(sight.boxes, chances, self._detector.classes.index(WHITE), sight.photo.factor, TILE_CHANCE)
         if not len(doubtful):
             return sight
@@ -187,7 +190,7 @@ class Eye:
         kept = np.setdiff1d(np.arange(len(chances)), doubtful[shown < UNSEEN])
         if len(kept) == len(chances):
             return sight
-        return replace(sight, boxes=sight.boxes.take(kept), names=sight.names.take(kept))
+        return replace(sight, boxes=sight.boxes.take(kept), names=sight.names.take(kept), whole=sight.whole[kept])
 
     def _closer(self, sight: Sight) -> Iterator[Sight]:
         """Look again at what a photo was seen to show, each time in another way."""
@@ -203,11 +206,16 @@ class Eye:
             crops = self.crops(rgb, corners)
             return crops, self._reader.read_crops(crops)
 
+        def twice(corners: NDArray[np.float32]) -> Names:
+            crops, names = read(corners)
+            return self._second.weigh(crops, names, np.arange(len(crops)))
+
         settled = settle(home, self._corners.lay(rgb, home), read)
         flowers, (high, wide) = self._flowers.places, rgb.shape[:2]
         boxes, crops, names = flowers_beside(settled, flowers, (wide, high), partial(self._corners.lay, rgb), read)
         names = self._second.weigh(crops, names, unsure(each_alone(boxes, names)))
-        return Sight(photo, found, seen, boxes, self._tell_flowers(photo, boxes, names))
+        names, whole = with_the_whole(boxes, names, each_alone(boxes, names).sum(axis=1) > TILE_CHANCE, twice)
+        return Sight(photo, found, seen, boxes, self._tell_flowers(photo, replace(boxes, corners=whole), names), whole)
 
     def _tell_flowers(self, photo: Photo, boxes: Boxes, names: Names) -> Names:
         """Return the names with the flower reader's word on what may be flowers, seen at full size if need be."""
@@ -242,14 +250,13 @@ class Eye:
             return taught
         return replace(taught, vectors=self.likeness(taught.crops), model=self.model.sha256)
 
-    def judge(
-        self, rgb: NDArray[np.uint8], boxes: Boxes, names: Names, taught: TaughtSet | None = None
-    ) -> NDArray[np.float32]:
-        """Return (N, C) chances of the tile names of what `look` found; a row's sum is the chance of a tile at all."""
+    def judge(self, sight: Sight, taught: TaughtSet | None = None) -> NDArray[np.float32]:
+        """Return (N, C) chances of the tile names of what was seen; a row's sum is the chance of a tile at all."""
+        boxes, names = sight.boxes, sight.names
         odds = self.tile_odds(boxes, names)
         if taught is None or not len(boxes.corners):
             return fuse(boxes, names, odds)
-        likeness = self.likeness_to(taught, rgb, boxes.corners)
+        likeness = self.likeness_to(taught, sight.photo.pixels, sight.whole)
         return fuse_taught(boxes, names, odds, likeness, self._detector.classes.index(FACE_DOWN))
 
     def tile_odds(self, boxes: Boxes, names: Names) -> NDArray[np.float32]:
@@ -264,7 +271,7 @@ class Eye:
         return self._detections(self._sight(photo), taught, least)
 
     def _detections(self, sight: Sight, taught: TaughtSet | None, least: float) -> Detections:
-        chances = self.judge(sight.photo.pixels, sight.boxes, sight.names, taught)
+        chances = self.judge(sight, taught)
         return to_detections(sight.boxes, sight.names, chances, self._detector.classes, least, sight.photo.factor)
 
     def read(self, photo: Photo, taught: TaughtSet | None = None) -> Reading:

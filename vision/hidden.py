@@ -1,0 +1,218 @@
+"""Tiles of a row of which a part is hidden: where the whole of each lies, and what it shows there.
+
+A box ends where its tile is hidden by sets that lie before it, by a stick, by the edge of a rack. Cut out like that 4
+circles are 2 and 2 characters 1, or no tile at all; in a frame that holds the hidden part, too, what is seen lies where
+it does on the tile, and the readers know what it belongs to. The whole tiles beside it tell where that frame lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detections import Floats
+from vision.detector import Boxes, quad_overlap
+from vision.fusing import FUSING
+from vision.odds import FLOOR
+from vision.reader import Names
+from vision.rows import ANGLE, frames
+from vision.rows import Boxes as Frames
+
+TALLER: Final = 1.2
+"""The whole tiles of a row are so many times as high as what is seen of a hidden one."""
+
+AS_WIDE: Final = 1.18
+"""And as wide, but for this factor: what lies across in a row is wider."""
+
+IN_LINE: Final = 0.75
+"""What is further out of line than that, in tile heights, lies in another row."""
+
+ASIDE: Final = 0.5
+NEXT: Final = 1.6
+"""From one tile of a row to the next it is that far, in tile widths."""
+
+NEAREST: Final = 4
+"""The nearest four tell how the row's edges run."""
+
+SPREAD: Final = 1.5
+"""Tiles whose middles are so many widths apart tell that better than their own sides."""
+
+ON_LINE: Final = 0.14
+"""The edge that is not hidden lies on the row's, within that share of its height."""
+
+MOST: Final = 2.2
+"""Of a tile that is so many times as high as its box too little is seen, or another lies there."""
+
+TAKEN: Final = 0.5
+"""And one does where a tile shares half with the place."""
+
+HALF_ODDS: Final = 5.8
+SLOPE: Final = 0.6
+"""Cut out as a tile of its own, a part of one is less surely a tile. Where the reader's log-odds of one are as great
+as that, what the box shows and what the whole place shows count alike; how fast that changes with them. (Fitted to 335
+boxes, 100 of them of hidden tiles, of 1,130 spent photographs.)"""
+
+MOSTLY: Final = 0.4
+"""From that share on the whole place is where the tile is looked at for whatever else it shows."""
+
+LEAST: Final = 1e-4
+"""No chance is taken for less."""
+
+Read = Callable[[NDArray[np.float32]], Names]
+"""Takes the corners of places (N, 4, 2) to what the readers say of them."""
+
+
+class Places(NamedTuple):
+    """Where whole tiles may lie (K, 4, 2), each in the order of the corners of the box that shows a part of it (K,)."""
+
+    boxes: NDArray[np.intp]
+    corners: NDArray[np.float32]
+
+
+class Beside(NamedTuple):
+    """How boxes lie to each other where one axis of each first one runs along a row; all (N, N), the first one first.
+
+    `sides`: which axis of the second runs along that row; `steps`: how far along it the second lies, in widths of the
+    first; `heights`: how high it is, pixels; `in_line`: whether it lies in that row.
+    """
+
+    sides: NDArray[np.intp]
+    steps: Floats
+    heights: Floats
+    in_line: NDArray[np.bool_]
+
+
+def with_the_whole(
+    boxes: Boxes, names: Names, tiles: NDArray[np.bool_], read: Read
+) -> tuple[Names, NDArray[np.float32]]:
+    """Return the readers' `names` of boxes with a word on those that may show a part of a tile, seen as the whole, and
+    where all of each tile lies, (N, 4, 2).
+
+    `tiles` (N,): which boxes are tiles by themselves, and tell how the rows lie.
+    """
+    places, corners = whole_places(boxes, tiles), boxes.corners.copy()
+    if not len(places.boxes):
+        return names, corners
+    seen = read(places.corners)
+    probabilities, turns = names.probabilities.copy(), names.turns.copy()
+    for place in np.argsort(-seen.probabilities[:, -1], kind="stable"):  # of two places the likelier tile comes last
+        box = places.boxes[place]
+        before, now = names.probabilities[box], seen.probabilities[place]
+        share = 1 / (1 + np.exp(SLOPE * (_odds(1 - float(before[-1])) - HALF_ODDS)))
+        faces = _faces(boxes.probabilities[box], before, now, share)
+        chance = 1 - min(before[-1], now[-1])
+        probabilities[box] = np.append(chance * faces, 1 - chance)
+        turns[box] = (1 - share) * names.turns[box] + share * seen.turns[place]
+        corners[box] = places.corners[place] if share > MOSTLY else boxes.corners[box]
+    return Names(probabilities, turns), corners
+
+
+def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> Places:
+    """Return the places of the tiles of which boxes may show a part: of those in a row with `tiles` that are higher.
+
+    Where either edge may be the one that is seen a box has two.
+    """
+    shown = frames(boxes.corners.astype(np.float64))
+    found: list[int] = []
+    corners: list[NDArray[np.float32]] = []
+    for across in (0, 1):
+        beside = _beside(shown, across)
+        higher = beside.in_line & tiles & (beside.heights > TALLER * shown.extents[:, across, None])
+        for box in np.flatnonzero(higher.any(axis=1)):
+            joined = _joined(beside.steps[box], beside.in_line[box])
+            others = joined[higher[box, joined]][:NEAREST]
+            if not len(others):
+                continue
+            for place in _places(boxes.corners[box], shown, int(box), across, others, beside.sides[box, others]):
+                away = np.linalg.norm(shown.centre - place.mean(axis=0), axis=1)
+                about = np.flatnonzero(tiles & (away < shown.size[others[0]]))
+                if all(quad_overlap(boxes.corners[other], place) < TAKEN for other in about if other != box):
+                    found.append(int(box))
+                    corners.append(place)
+    return Places(np.array(found, np.intp), np.array(corners, np.float32).reshape(-1, 4, 2))
+
+
+def _faces(detector: NDArray[np.float32], part: NDArray[np.float32], whole: NDArray[np.float32], share: float) -> Floats:
+    """What a tile shows (C,), by what the readers say of a part of it and, for that `share`, of the whole.
+
+    The detector took the part for a tile: it is no witness to which of the two is right.
+    """
+    weights = (detector / max(float(detector.sum()), LEAST) + FLOOR) ** FUSING.detector_weight
+    both = (1 - share) * part[:-1] / (part[:-1] @ weights) + share * whole[:-1] / (whole[:-1] @ weights)
+    return np.asarray(both / both.sum(), np.float64)
+
+
+def _beside(shown: Frames, across: int) -> Beside:
+    row, every = 1 - across, np.arange(len(shown.centre))[None]
+    alike = np.abs(np.einsum("id,jmd->ijm", shown.axes[:, row], shown.axes))
+    sides = alike.argmax(axis=2)
+    wide, high = shown.extents[:, row, None], shown.extents[:, across, None]
+    widths, heights = shown.extents[every, sides], shown.extents[every, 1 - sides]
+    away = np.einsum("ijd,ida->ija", shown.centre[None] - shown.centre[:, None], shown.along)
+    in_line = (
+        (alike.max(axis=2) > ANGLE)
+        & (np.maximum(widths / wide, wide / widths) < AS_WIDE)
+        & (np.abs(away[:, :, across]) < IN_LINE * np.maximum(heights, high))
+    )
+    return Beside(sides, away[:, :, row] / wide, heights, in_line)
+
+
+def _joined(steps: Floats, in_line: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Those that a row without gaps joins to one box, by `steps` (N,) along it and whether they lie in it; nearest
+    first."""
+    joined: list[int] = []
+    for way in (1, -1):
+        reached = 0.0
+        for other in np.argsort(way * steps, kind="stable"):
+            step = way * float(steps[other])
+            if in_line[other] and step > ASIDE:
+                if step > reached + NEXT:
+                    break
+                joined.append(int(other))
+                reached = step
+    return np.array(sorted(joined, key=lambda other: abs(float(steps[other]))), np.intp)
+
+
+def _places(
+    corners: NDArray[np.float32],
+    shown: Frames,
+    box: int,
+    across: int,
+    others: NDArray[np.intp],
+    sides: NDArray[np.intp],
+) -> list[NDArray[np.float32]]:
+    """Where the whole tile may lie (4, 2) of which a box shows one edge, by how those of the `others` run."""
+    row, along = 1 - across, shown.along[box]
+    wide, high = shown.extents[box, row], shown.extents[box, across]
+    down = shown.axes[others, 1 - sides] * shown.extents[others, 1 - sides][:, None]
+    down *= np.sign(down @ shown.axes[box, across])[:, None]
+    middles, ways = shown.centre[others] - shown.centre[box], shown.axes[others, sides] @ along
+    weights = wide / np.abs((middles @ along)[:, row])
+    edges = np.array([_edge((middles + half * down) @ along, ways, row, wide, weights) for half in (-0.5, 0.5)])
+    height = edges[1] - edges[0]
+    if not TALLER * high < height < MOST * high:
+        return []
+    whole = np.average(down, axis=0, weights=weights)
+    whole *= height / np.linalg.norm(whole)
+    upper = (corners - shown.centre[box]) @ along[:, across] < 0
+    partners = [next(n for n in ((corner + 1) % 4, (corner - 1) % 4) if upper[n] != upper[corner]) for corner in range(4)]
+    lower = np.where(upper[:, None], corners, corners[partners] + whole)
+    higher = np.where(upper[:, None], corners[partners] - whole, corners)
+    off = np.abs(edges - [-high / 2, high / 2]) / height
+    return [place.astype(np.float32) for place, apart in zip((lower, higher), off, strict=True) if apart < ON_LINE]
+
+
+def _edge(points: Floats, ways: Floats, row: int, wide: float, weights: Floats) -> float:
+    """How far across from a box's middle the row's edge runs, by points on it (M, 2) and the ways of the sides there."""
+    along, across = points[:, row], points[:, 1 - row]
+    if np.ptp(along) > SPREAD * wide:
+        return float(np.polyfit(along, across, 1, w=weights)[1])
+    return float(np.average(across - along * ways[:, 1 - row] / ways[:, row], weights=weights))
+
+
+def _odds(chance: float) -> float:
+    kept = min(max(chance, LEAST), 1 - LEAST)
+    return float(np.log(kept / (1 - kept)))
