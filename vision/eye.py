@@ -25,9 +25,9 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.flowers import FlowerReader
-from vision.hidden import with_the_whole
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import each_alone, fuse, fuse_taught, unsure
+from vision.hidden import with_the_whole
 from vision.level import FEWEST
 from vision.looks import (
     ASIDE,

@@ -49,11 +49,20 @@ MOST: Final = 2.2
 TAKEN: Final = 0.5
 """And one does where a tile shares half with the place."""
 
-HALF_ODDS: Final = 5.8
-SLOPE: Final = 0.6
-"""Cut out as a tile of its own, a part of one is less surely a tile. Where the reader's log-odds of one are as great
-as that, what the box shows and what the whole place shows count alike; how fast that changes with them. (Fitted to 335
-boxes, 100 of them of hidden tiles, of 1,130 spent photographs.)"""
+
+class HiddenOdds(NamedTuple):
+    """Log-odds that a box shows a part of a hidden tile and is no whole one that lies lower: a constant, what each
+    whole tile beside it adds, each degree between its sides and theirs, and the reader's log-odds that what the box
+    shows is a tile: a part of one is less surely one. Fitted to 335 boxes of 1,130 spent photographs, 100 of them of
+    hidden tiles."""
+
+    constant: float
+    neighbour: float
+    degree: float
+    tile: float
+
+
+HIDDEN_ODDS: Final = HiddenOdds(2.25, 0.78, -0.13, -0.67)
 
 MOSTLY: Final = 0.4
 """From that share on the whole place is where the tile is looked at for whatever else it shows."""
@@ -65,11 +74,13 @@ Read = Callable[[NDArray[np.float32]], Names]
 """Takes the corners of places (N, 4, 2) to what the readers say of them."""
 
 
-class Places(NamedTuple):
-    """Where whole tiles may lie (K, 4, 2), each in the order of the corners of the box that shows a part of it (K,)."""
+class Place(NamedTuple):
+    """Where a whole tile may lie (4, 2), in the order of the corners of the `box` that shows a part of it; `odds` that
+    one does, as far as the row tells."""
 
-    boxes: NDArray[np.intp]
+    box: int
     corners: NDArray[np.float32]
+    odds: float
 
 
 class Beside(NamedTuple):
@@ -94,48 +105,46 @@ def with_the_whole(
     `tiles` (N,): which boxes are tiles by themselves, and tell how the rows lie.
     """
     places, corners = whole_places(boxes, tiles), boxes.corners.copy()
-    if not len(places.boxes):
+    if not places:
         return names, corners
-    seen = read(places.corners)
+    seen = read(np.stack([place.corners for place in places]))
     probabilities, turns = names.probabilities.copy(), names.turns.copy()
-    for place in np.argsort(-seen.probabilities[:, -1], kind="stable"):  # of two places the likelier tile comes last
-        box = places.boxes[place]
-        before, now = names.probabilities[box], seen.probabilities[place]
-        share = 1 / (1 + np.exp(SLOPE * (_odds(1 - float(before[-1])) - HALF_ODDS)))
-        faces = _faces(boxes.probabilities[box], before, now, share)
+    for n in np.argsort(-seen.probabilities[:, -1], kind="stable"):  # of two places the likelier tile comes last
+        box, before, now = places[n].box, names.probabilities[places[n].box], seen.probabilities[n]
+        share = 1 / (1 + np.exp(-places[n].odds - HIDDEN_ODDS.tile * _odds(1 - float(before[-1]))))
         chance = 1 - min(before[-1], now[-1])
-        probabilities[box] = np.append(chance * faces, 1 - chance)
-        turns[box] = (1 - share) * names.turns[box] + share * seen.turns[place]
-        corners[box] = places.corners[place] if share > MOSTLY else boxes.corners[box]
+        probabilities[box] = np.append(chance * _faces(boxes.probabilities[box], before, now, share), 1 - chance)
+        turns[box] = (1 - share) * names.turns[box] + share * seen.turns[n]
+        corners[box] = places[n].corners if share > MOSTLY else boxes.corners[box]
     return Names(probabilities, turns), corners
 
 
-def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> Places:
+def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> list[Place]:
     """Return the places of the tiles of which boxes may show a part: of those in a row with `tiles` that are higher.
 
     Where either edge may be the one that is seen a box has two.
     """
     shown = frames(boxes.corners.astype(np.float64))
-    found: list[int] = []
-    corners: list[NDArray[np.float32]] = []
+    found: list[Place] = []
     for across in (0, 1):
         beside = _beside(shown, across)
         higher = beside.in_line & tiles & (beside.heights > TALLER * shown.extents[:, across, None])
-        for box in np.flatnonzero(higher.any(axis=1)):
+        for box in np.flatnonzero(higher.any(axis=1)).tolist():
             joined = _joined(beside.steps[box], beside.in_line[box])
             others = joined[higher[box, joined]][:NEAREST]
             if not len(others):
                 continue
-            for place in _places(boxes.corners[box], shown, int(box), across, others, beside.sides[box, others]):
-                away = np.linalg.norm(shown.centre - place.mean(axis=0), axis=1)
+            for place in _places(boxes.corners[box], shown, box, across, others, beside.sides[box, others]):
+                away = np.linalg.norm(shown.centre - place.corners.mean(axis=0), axis=1)
                 about = np.flatnonzero(tiles & (away < shown.size[others[0]]))
-                if all(quad_overlap(boxes.corners[other], place) < TAKEN for other in about if other != box):
-                    found.append(int(box))
-                    corners.append(place)
-    return Places(np.array(found, np.intp), np.array(corners, np.float32).reshape(-1, 4, 2))
+                if all(quad_overlap(boxes.corners[other], place.corners) < TAKEN for other in about if other != box):
+                    found.append(place)
+    return found
 
 
-def _faces(detector: NDArray[np.float32], part: NDArray[np.float32], whole: NDArray[np.float32], share: float) -> Floats:
+def _faces(
+    detector: NDArray[np.float32], part: NDArray[np.float32], whole: NDArray[np.float32], share: float
+) -> Floats:
     """What a tile shows (C,), by what the readers say of a part of it and, for that `share`, of the whole.
 
     The detector took the part for a tile: it is no witness to which of the two is right.
@@ -183,8 +192,8 @@ def _places(
     across: int,
     others: NDArray[np.intp],
     sides: NDArray[np.intp],
-) -> list[NDArray[np.float32]]:
-    """Where the whole tile may lie (4, 2) of which a box shows one edge, by how those of the `others` run."""
+) -> list[Place]:
+    """Where the whole tile may lie of which a box shows one edge, by how those of the `others` run."""
     row, along = 1 - across, shown.along[box]
     wide, high = shown.extents[box, row], shown.extents[box, across]
     down = shown.axes[others, 1 - sides] * shown.extents[others, 1 - sides][:, None]
@@ -198,15 +207,22 @@ def _places(
     whole = np.average(down, axis=0, weights=weights)
     whole *= height / np.linalg.norm(whole)
     upper = (corners - shown.centre[box]) @ along[:, across] < 0
-    partners = [next(n for n in ((corner + 1) % 4, (corner - 1) % 4) if upper[n] != upper[corner]) for corner in range(4)]
+    # Of the two corners beside each the one at the other edge.
+    partners = [(n + 1) % 4 if upper[(n + 1) % 4] != upper[n] else (n - 1) % 4 for n in range(4)]
     lower = np.where(upper[:, None], corners, corners[partners] + whole)
     higher = np.where(upper[:, None], corners[partners] - whole, corners)
     off = np.abs(edges - [-high / 2, high / 2]) / height
-    return [place.astype(np.float32) for place, apart in zip((lower, higher), off, strict=True) if apart < ON_LINE]
+    apart = np.degrees(np.arccos(np.clip(shown.axes[box, across] @ whole / height, -1, 1)))
+    odds = HIDDEN_ODDS.constant + HIDDEN_ODDS.neighbour * len(others) + HIDDEN_ODDS.degree * float(apart)
+    return [
+        Place(box, place.astype(np.float32), odds)
+        for place, away in zip((lower, higher), off, strict=True)
+        if away < ON_LINE
+    ]
 
 
 def _edge(points: Floats, ways: Floats, row: int, wide: float, weights: Floats) -> float:
-    """How far across from a box's middle the row's edge runs, by points on it (M, 2) and the ways of the sides there."""
+    """How far across from a box's middle the row's edge runs, by points on it (M, 2) and the ways of sides there."""
     along, across = points[:, row], points[:, 1 - row]
     if np.ptp(along) > SPREAD * wide:
         return float(np.polyfit(along, across, 1, w=weights)[1])

@@ -13,9 +13,8 @@ import vision.eye
 from tests.vision.laid import CLASSES
 from vision.blanks import asked
 from vision.detector import Boxes
-from vision.eye import TILE_CHANCE, Eye
+from vision.eye import TILE_CHANCE, Eye, Sight
 from vision.photo import open_photo
-from vision.reader import Names
 from vision.taught import TaughtSet
 
 WHITE = CLASSES.index("P")
@@ -58,16 +57,14 @@ def test_of_few_tiles_a_dragon_that_a_larger_look_does_not_show_is_left_out_and_
 ) -> None:
     eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
     whole, judged = eye._sight(photo), eye.judge
-    sure = np.flatnonzero(judged(photo.pixels, whole.boxes, whole.names).sum(axis=1) > TILE_CHANCE)
+    sure = np.flatnonzero(judged(whole).sum(axis=1) > TILE_CHANCE)
     shown = sure[np.argsort(whole.boxes.centres[sure, 0])][:tiles]
-    sight = replace(whole, boxes=whole.boxes.take(shown), names=whole.names.take(shown))
+    sight = replace(whole, boxes=whole.boxes.take(shown), names=whole.names.take(shown), whole=whole.whole[shown])
     white = eye.model.classes.index("P")
 
-    def with_a_blank(
-        rgb: NDArray[np.uint8], boxes: Boxes, names: Names, taught: TaughtSet | None = None
-    ) -> NDArray[np.float32]:
-        chances = judged(rgb, boxes, names, taught)
-        if len(boxes.corners) == tiles:
+    def with_a_blank(seen: Sight, taught: TaughtSet | None = None) -> NDArray[np.float32]:
+        chances = judged(seen, taught)
+        if len(seen.boxes.corners) == tiles:
             chances[0] = 0
             chances[0, white] = 0.7
         return chances

@@ -87,7 +87,7 @@ def test_a_tile_that_fills_the_frame_is_read() -> None:
 def test_a_hand_that_is_nearly_finished_is_looked_at_closer_until_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
     whole = eye._sight(photo)
-    tile = np.flatnonzero(eye.judge(photo.pixels, whole.boxes, whole.names).sum(axis=1) > TILE_CHANCE)
+    tile = np.flatnonzero(eye.judge(whole).sum(axis=1) > TILE_CHANCE)
     less = [whole.boxes.take(tile[:count]) for count in (len(tile) - 1, len(tile) - 2)]
     first, second = (replace(whole, boxes=boxes, names=whole.names.take(tile[: len(boxes.corners)])) for boxes in less)
     monkeypatch.setattr(eye, "_sight", lambda *_: first)
@@ -103,7 +103,7 @@ def test_a_hand_that_is_nearly_finished_is_looked_at_closer_until_it_is(monkeypa
 def test_a_hand_that_a_closer_look_reads_the_same_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
     whole = eye._sight(photo)
-    tile = np.flatnonzero(eye.judge(photo.pixels, whole.boxes, whole.names).sum(axis=1) > TILE_CHANCE)
+    tile = np.flatnonzero(eye.judge(whole).sum(axis=1) > TILE_CHANCE)
     for less, left in ((2, 1), (1, 0)):  # what lacks one tile may yet be finished
         kept = tile[: len(tile) - less]
         seen = replace(whole, boxes=whole.boxes.take(kept), names=whole.names.take(kept))
@@ -134,7 +134,7 @@ def test_beside_a_finished_hand_more_is_looked_for_where_it_was_seen_from_low_do
 def test_few_tiles_tell_their_plane_by_the_word_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     eye, photo = Eye(), open_photo((SAMPLES / "row.jpg").read_bytes())
     sight = eye._sight(photo)
-    together = eye.judge(photo.pixels, sight.boxes, sight.names).sum(axis=1) > TILE_CHANCE
+    together = eye.judge(sight).sum(axis=1) > TILE_CHANCE
     for sure in (3, 4):
         alone = np.zeros((len(together), 1), np.float32)
         alone[:sure] = 0.9
