@@ -20,6 +20,7 @@ from vision.odds import FLOOR
 from vision.reader import Names
 from vision.rows import ANGLE, frames
 from vision.rows import Boxes as Frames
+from vision.second import IMPOSSIBLE
 
 TALLER: Final = 1.2
 """The whole tiles of a row are so many times as high as what is seen of a hidden one."""
@@ -150,7 +151,8 @@ def _faces(
     The detector took the part for a tile: it is no witness to which of the two is right.
     """
     weights = (detector / max(float(detector.sum()), LEAST) + FLOOR) ** FUSING.detector_weight
-    both = (1 - share) * part[:-1] / (part[:-1] @ weights) + share * whole[:-1] / (whole[:-1] @ weights)
+    shown, there = (np.maximum(said[:-1], IMPOSSIBLE) for said in (part, whole))
+    both = (1 - share) * shown / (shown @ weights) + share * there / (there @ weights)
     return np.asarray(both / both.sum(), np.float64)
 
 

@@ -114,6 +114,13 @@ def test_a_part_that_is_no_tile_by_itself_is_one_where_the_whole_place_shows_it(
     assert names.probabilities[3, -1] == pytest.approx(0.1, abs=1e-4)
 
 
+def test_a_part_that_is_certainly_no_tile_is_named_by_the_whole_place() -> None:
+    certain = np.zeros(len(CLASSES), np.float32)
+    certain[-1] = 1
+    names, _, _ = named(part=certain, whole=said("4p", 0.7, 0.1))
+    assert CLASSES[names.probabilities[3].argmax()] == "4p"
+
+
 def test_what_is_surely_a_tile_as_it_lies_keeps_its_name() -> None:
     names, _, _ = named(part=said("2p", 0.9985, 0.0001), whole=said("4p", 0.1, 0.85))
     assert CLASSES[names.probabilities[3].argmax()] == "2p"
