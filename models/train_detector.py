@@ -2,7 +2,7 @@
 
 `python -m models.train_detector --data runs/photos runs/scenes --out runs/detector --hours 0.7 [--weights W]`
 reads `DATA/images/*.jpg` with `DATA/labels/*.txt` (class and four corners, fractions). What works on a small CPU,
-and why, is told in the model card.
+and why, is told in the training log.
 """
 
 from __future__ import annotations
