@@ -4,7 +4,7 @@
 
 Of every photo of a hand that is read whole one sure tile is drawn, and a bar of one colour is painted over a third to
 a little over half of it, from its head or from its foot; what shows of it still tells which it is as a rule. The same
-seed paints the same sticks, so that two programs can be set beside each other.
+seed paints the same sticks on the same hands, so that two programs that read these whole can be set beside each other.
 """
 
 from __future__ import annotations

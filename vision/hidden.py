@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.detections import Floats
 from vision.detector import Boxes, quad_overlap
 from vision.fusing import FUSING
-from vision.odds import FLOOR
+from vision.odds import FLOOR, log_odds
 from vision.reader import Names
 from vision.rows import ANGLE, frames
 from vision.rows import Boxes as Frames
@@ -110,9 +110,10 @@ def with_the_whole(
         return names, corners
     seen = read(np.stack([place.corners for place in places]))
     probabilities, turns = names.probabilities.copy(), names.turns.copy()
+    tile = log_odds(1 - names.probabilities[:, -1], LEAST)
     for n in np.argsort(-seen.probabilities[:, -1], kind="stable"):  # of two places the likelier tile comes last
         box, before, now = places[n].box, names.probabilities[places[n].box], seen.probabilities[n]
-        share = 1 / (1 + np.exp(-places[n].odds - HIDDEN_ODDS.tile * _odds(1 - float(before[-1]))))
+        share = 1 / (1 + np.exp(-places[n].odds - HIDDEN_ODDS.tile * float(tile[box])))
         chance = 1 - min(before[-1], now[-1])
         probabilities[box] = np.append(chance * _faces(boxes.probabilities[box], before, now, share), 1 - chance)
         turns[box] = (1 - share) * names.turns[box] + share * seen.turns[n]
@@ -126,9 +127,10 @@ def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> list[Place]:
     Where either edge may be the one that is seen a box has two.
     """
     shown = frames(boxes.corners.astype(np.float64))
+    away = np.einsum("ijd,ida->ija", shown.centre[None] - shown.centre[:, None], shown.along)
     found: list[Place] = []
     for across in (0, 1):
-        beside = _beside(shown, across)
+        beside = _beside(shown, away, across)
         higher = beside.in_line & tiles & (beside.heights > TALLER * shown.extents[:, across, None])
         for box in np.flatnonzero(higher.any(axis=1)).tolist():
             joined = _joined(beside.steps[box], beside.in_line[box])
@@ -136,8 +138,8 @@ def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> list[Place]:
             if not len(others):
                 continue
             for place in _places(boxes.corners[box], shown, box, across, others, beside.sides[box, others]):
-                away = np.linalg.norm(shown.centre - place.corners.mean(axis=0), axis=1)
-                about = np.flatnonzero(tiles & (away < shown.size[others[0]]))
+                off = np.linalg.norm(shown.centre - place.corners.mean(axis=0), axis=1)
+                about = np.flatnonzero(tiles & (off < shown.size[others[0]]))
                 if all(quad_overlap(boxes.corners[other], place.corners) < TAKEN for other in about if other != box):
                     found.append(place)
     return found
@@ -156,13 +158,13 @@ def _faces(
     return np.asarray(both / both.sum(), np.float64)
 
 
-def _beside(shown: Frames, across: int) -> Beside:
+def _beside(shown: Frames, away: Floats, across: int) -> Beside:
+    """How the boxes lie to each other, by the way (N, N, 2) from each to each along its own sides."""
     row, every = 1 - across, np.arange(len(shown.centre))[None]
     alike = np.abs(np.einsum("id,jmd->ijm", shown.axes[:, row], shown.axes))
     sides = alike.argmax(axis=2)
     wide, high = shown.extents[:, row, None], shown.extents[:, across, None]
     widths, heights = shown.extents[every, sides], shown.extents[every, 1 - sides]
-    away = np.einsum("ijd,ida->ija", shown.centre[None] - shown.centre[:, None], shown.along)
     in_line = (
         (alike.max(axis=2) > ANGLE)
         & (np.maximum(widths / wide, wide / widths) < AS_WIDE)
@@ -229,8 +231,3 @@ def _edge(points: Floats, ways: Floats, row: int, wide: float, weights: Floats) 
     if np.ptp(along) > SPREAD * wide:
         return float(np.polyfit(along, across, 1, w=weights)[1])
     return float(np.average(across - along * ways[:, 1 - row] / ways[:, row], weights=weights))
-
-
-def _odds(chance: float) -> float:
-    kept = min(max(chance, LEAST), 1 - LEAST)
-    return float(np.log(kept / (1 - kept)))

@@ -11,7 +11,7 @@ FLOOR: Final = 1e-3
 """Chances below this are noise of the networks; without a floor one of them could veto the other."""
 
 
-def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the logarithm of the odds of (N,) chances, which are kept away from 0 and 1."""
-    kept = np.clip(chance, FLOOR, 1 - FLOOR)
+def log_odds(chance: NDArray[np.float32], floor: float = FLOOR) -> NDArray[np.float32]:
+    """Return the logarithm of the odds of (N,) chances, which are kept `floor` away from 0 and 1."""
+    kept = np.clip(chance, floor, 1 - floor)
     return np.asarray(np.log(kept / (1 - kept)), np.float32)
