@@ -20,6 +20,8 @@ from vision.looks import TILE_WIDTH, near_view
 
 SHAPES = ((512, 256), (384, 352), (704, 192))
 """Widths and heights of the canvases, all of one batch alike: a row, two rows or a square, a long row."""
+SHARES = (0.5, 0.25, 0.25)
+"""Of the batches, by the shape of their canvases."""
 SMALLEST, LARGEST = 0.6, 1.5
 """So many times their usual width tiles are shown."""
 ANYWHERE = 0.15
@@ -50,6 +52,9 @@ class Batch:
     classes: NDArray[np.float32]
     boxes: NDArray[np.float32]
 
+    def __len__(self) -> int:
+        return len(self.pixels)
+
 
 @dataclass(frozen=True)
 class Labelled:
@@ -73,19 +78,18 @@ class Views:
 
     def batch(self, size: int) -> Batch:
         """Return so many views."""
-        width, height = SHAPES[self.rng.choice(len(SHAPES), p=(0.5, 0.25, 0.25))]
+        width, height = SHAPES[self.rng.choice(len(SHAPES), p=SHARES)]
         pixels, picture, classes, boxes = [], [], [], []
         for number, lot in enumerate(self.rng.choice(len(self.lots), size, p=self.weights)):
             one = self.lots[lot][self.rng.integers(len(self.lots[lot]))]
             rgb = decoded(one.encoded)
             quads = (one.quads * rgb.shape[1::-1]).astype(np.float32)
-            view = self._view(rgb, quads, width, height)
+            view = near(quads, (rgb.shape[1], rgb.shape[0]), (width, height), self.rng)
             pixels.append(changed(view.render(rgb), self.rng))
-            seen = quads @ view.matrix[:, :2].T + view.matrix[:, 2]
-            shown = [index for index, quad in enumerate(seen) if _share(quad, width, height) > SHOWN]
+            shown, seen = targets(quads, view)
             picture += [number] * len(shown)
             classes += one.classes[shown].tolist()
-            boxes += [_box(seen[index].astype(np.float32), width, height) for index in shown]
+            boxes += seen
         return Batch(
             np.stack(pixels),
             np.array(picture, np.float32),
@@ -93,43 +97,64 @@ class Views:
             np.array(boxes, np.float32).reshape(-1, 5),
         )
 
-    def _view(self, rgb: NDArray[np.uint8], quads: NDArray[np.float32], width: int, height: int) -> View:
-        rng = self.rng
-        level: NDArray[np.float64] | None = None
-        tile = rng.uniform(*EMPTY_TILE)
-        axis = np.array([1.0, 0.0])
-        middle = rng.random(2) * rgb.shape[1::-1]
-        if len(quads):
-            boxes = Boxes(quads, np.ones((len(quads), 1), np.float32))
-            drawn = rng.integers(len(quads))
-            away = np.linalg.norm(boxes.centres - boxes.centres[drawn], axis=1)
-            near = boxes.take(away < REACH * boxes.sides[drawn, 1])
-            if rng.random() < LEVELLED:
-                level = self._level(near.corners.astype(np.float64), quads[drawn])
-            tile = float(np.median(near.sides[:, 0]))
-            seen = near_view(near, tile).matrix
-            axis = seen[0, :2] / np.linalg.norm(seen[0, :2])
-            if rng.random() > ANYWHERE:
-                middle = boxes.centres[drawn] + rng.normal(0, 2 * tile, 2)
-        angle = math.atan2(axis[1], axis[0]) + rng.normal(0, 0.1)
-        angle = rng.uniform(0, 2 * math.pi) if rng.random() < TURNED else angle + math.pi * (rng.random() < 0.3)
-        size = math.exp(rng.uniform(math.log(SMALLEST), math.log(LARGEST)))
-        if level is None:
-            cos, sin = math.cos(angle), math.sin(angle)
-            stretch = rng.uniform(1, MOST_STRETCHED) if rng.random() < STRETCHED else 1.0
-            turn = np.array([[cos, sin], [-sin * stretch, cos * stretch]]) * TILE_WIDTH / tile * size
-        else:
-            turn = level * size
-        shift = np.array([width, height]) / 2 - turn @ middle
-        return View(np.hstack([turn, shift[:, None]]), width, height)
 
-    def _level(self, near: NDArray[np.float64], drawn: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Return a linear map (2, 2) that about levels the faces `near` (N, 4, 2) that lie in the plane of `drawn`."""
-        rng, height = self.rng, heights(near)
-        here = int(np.linalg.norm(near.mean(axis=1) - drawn.mean(axis=0), axis=1).argmin())
-        level = levelling(near[np.abs(np.log(height / height[here])) < math.log(ALIKE)], TILE_WIDTH)
-        off = np.eye(2) + rng.normal(0, ASKEW, (2, 2))
-        return np.asarray(off @ level * (-1 if rng.random() < 0.3 else 1), np.float64)
+def near(
+    quads: NDArray[np.float32],
+    size: tuple[int, int],
+    canvas: tuple[int, int],
+    rng: np.random.Generator,
+    sizes: tuple[float, float] = (SMALLEST, LARGEST),
+) -> View:
+    """Return a view, on a canvas of width and height, of a picture of width and height where `quads` (N, 4, 2) lie.
+
+    About where one of them lies, most often, and along its row; tiles are as wide as the later looks show them, times
+    something within `sizes`.
+    """
+    width, height = canvas
+    level: NDArray[np.float64] | None = None
+    tile = rng.uniform(*EMPTY_TILE)
+    axis = np.array([1.0, 0.0])
+    middle = rng.random(2) * size
+    if len(quads):
+        boxes = Boxes(quads, np.ones((len(quads), 1), np.float32))
+        drawn = rng.integers(len(quads))
+        away = np.linalg.norm(boxes.centres - boxes.centres[drawn], axis=1)
+        beside = boxes.take(away < REACH * boxes.sides[drawn, 1])
+        if rng.random() < LEVELLED:
+            level = _level(beside.corners.astype(np.float64), quads[drawn], rng)
+        tile = float(np.median(beside.sides[:, 0]))
+        seen = near_view(beside, tile).matrix
+        axis = seen[0, :2] / np.linalg.norm(seen[0, :2])
+        if rng.random() > ANYWHERE:
+            middle = boxes.centres[drawn] + rng.normal(0, 2 * tile, 2)
+    angle = math.atan2(axis[1], axis[0]) + rng.normal(0, 0.1)
+    angle = rng.uniform(0, 2 * math.pi) if rng.random() < TURNED else angle + math.pi * (rng.random() < 0.3)
+    times = math.exp(rng.uniform(math.log(sizes[0]), math.log(sizes[1])))
+    if level is None:
+        cos, sin = math.cos(angle), math.sin(angle)
+        stretch = rng.uniform(1, MOST_STRETCHED) if rng.random() < STRETCHED else 1.0
+        turn = np.array([[cos, sin], [-sin * stretch, cos * stretch]]) * TILE_WIDTH / tile * times
+    else:
+        turn = level * times
+    shift = np.array([width, height]) / 2 - turn @ middle
+    return View(np.hstack([turn, shift[:, None]]), width, height)
+
+
+def _level(near: NDArray[np.float64], drawn: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.float64]:
+    """Return a linear map (2, 2) that about levels the faces `near` (N, 4, 2) that lie in the plane of `drawn`."""
+    height = heights(near)
+    here = int(np.linalg.norm(near.mean(axis=1) - drawn.mean(axis=0), axis=1).argmin())
+    level = levelling(near[np.abs(np.log(height / height[here])) < math.log(ALIKE)], TILE_WIDTH)
+    off = np.eye(2) + rng.normal(0, ASKEW, (2, 2))
+    return np.asarray(off @ level * (-1 if rng.random() < 0.3 else 1), np.float64)
+
+
+def targets(quads: NDArray[np.float32], view: View) -> tuple[list[int], list[list[float]]]:
+    """Return which of the tiles (N, 4, 2) of a picture a view shows, and the box of each, as `Batch` has them."""
+    seen = quads @ view.matrix[:, :2].T + view.matrix[:, 2]
+    width, height = view.width, view.height
+    shown = [index for index, quad in enumerate(seen) if _share(quad, width, height) > SHOWN]
+    return shown, [_box(seen[index].astype(np.float32), width, height) for index in shown]
 
 
 def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:

@@ -6,6 +6,7 @@ import argparse
 import math
 import time
 from collections.abc import Callable, Iterator
+from itertools import compress
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,8 @@ class Timed:
         self.device = torch.device(f"cuda:{asked.device}" if asked.device.isdigit() else asked.device)
         self.network: Any = kind().to(self.device, memory_format=torch.channels_last)
         self.step = 0
-        self._averaged: Any = kind().to(self.device)
+        self.averaged: Any = kind().to(self.device)
+        self._name = asked.out.name
         self._optimiser = torch.optim.AdamW(self.network.parameters(), lr=asked.lr, weight_decay=0.02)
         self._seconds: float = asked.minutes * 60
         self._steps: int | None = asked.steps
@@ -59,12 +61,12 @@ class Timed:
         if asked.resume and self._last.exists():
             state = torch.load(self._last, map_location=self.device)
             self.network.load_state_dict(state["network"])
-            self._averaged.load_state_dict(state["averaged"])
+            self.averaged.load_state_dict(state["averaged"])
             self._optimiser.load_state_dict(state["optimiser"])
             self._spent, self.step = state["seconds"], state["step"]
         elif asked.weights:
             self.network.load_state_dict(torch.load(asked.weights, map_location=self.device)["averaged"])
-            self._averaged.load_state_dict(self.network.state_dict())
+            self.averaged.load_state_dict(self.network.state_dict())
 
     def steps(self) -> Iterator[None]:
         """Yield once a step until the time is up or the steps are done; saves every other minute and at the end."""
@@ -94,18 +96,18 @@ class Timed:
         self._optimiser.step()
         self.step += 1
         decay = min(SLOWEST, self.step / (self.step + 20))
+        means, values = (list(each.state_dict().values()) for each in (self.averaged, self.network))
+        weighed = [mean.is_floating_point() for mean in means]
         with torch.no_grad():
-            pairs = zip(self._averaged.state_dict().values(), self.network.state_dict().values(), strict=True)
-            for mean, value in pairs:
-                if mean.dtype.is_floating_point:
-                    mean.lerp_(value, 1 - decay)
-                else:
+            torch._foreach_lerp_(list(compress(means, weighed)), list(compress(values, weighed)), 1 - decay)
+            for mean, value, is_weight in zip(means, values, weighed, strict=True):
+                if not is_weight:
                     mean.copy_(value)
         if self.step % TELL_STEPS == 0:
             figures = [f"{name} {value.item():.3f}" for name, value in {"loss": loss, **told}.items()]
-            print(f"step {self.step} {self._spent:.0f} s", *figures, flush=True)
+            print(f"{self._name} step {self.step} {self._spent:.0f} s", *figures, flush=True)
 
     def _save(self) -> None:
-        parts = {"network": self.network, "averaged": self._averaged, "optimiser": self._optimiser}
+        parts = {"network": self.network, "averaged": self.averaged, "optimiser": self._optimiser}
         state = {name: part.state_dict() for name, part in parts.items()}
         torch.save({**state, "seconds": self._spent, "step": self.step}, self._last)

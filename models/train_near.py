@@ -18,6 +18,7 @@ import torch
 
 from models.compat import install_torchvision_stand_in
 from models.near_views import Batch, Views
+from models.planned_views import Planned
 from models.timed import Timed, add_options, weighted
 from models.train_detector import to_float32
 
@@ -26,20 +27,22 @@ GAINS = SimpleNamespace(box=7.5, cls=0.5, dfl=1.5, angle=1.0)
 
 
 class Criterion:
-    """Ultralytics' loss of oriented boxes over a network that is none of its own."""
+    """Ultralytics' loss of oriented boxes over a network that ends in its `head`."""
 
-    def __init__(self, network: Any) -> None:
+    def __init__(self, network: Any, head: Any) -> None:
         from ultralytics.utils.loss import v8OBBLoss
 
-        model = SimpleNamespace(args=GAINS, model=[network.detect], parameters=network.parameters)
+        model = SimpleNamespace(args=GAINS, model=[head], parameters=network.parameters)
         self._loss = v8OBBLoss(model)
 
-    def __call__(self, answer: Any, batch: Batch, device: torch.device) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+    def __call__(
+        self, answer: Any, batch: Batch | Planned, device: torch.device
+    ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         """Return the loss of a picture, and its parts."""
         told = {"batch_idx": batch.picture, "cls": batch.classes, "bboxes": batch.boxes}
         truth = {name: torch.from_numpy(values).to(device) for name, values in told.items()}
         loss, parts = self._loss.loss(to_float32(answer), truth)
-        return loss.sum() / len(batch.pixels), parts
+        return loss.sum() / len(batch), parts
 
 
 def main() -> None:
@@ -64,7 +67,7 @@ def main() -> None:
 
     views = Views(weighted(arguments.data), arguments.seed)
     training = Timed(begun, arguments, clip=10.0)
-    criterion = Criterion(training.network)
+    criterion = Criterion(training.network, training.network.detect)
     device = training.device
     with ThreadPoolExecutor(1) as pool:
         coming = pool.submit(views.batch, arguments.batch)
