@@ -61,7 +61,7 @@ def main() -> None:
         with torch.no_grad():
             crops = pixels.permute(0, 3, 1, 2).float() / 255
             crops = random_light(crops, torch.zeros(len(crops), dtype=torch.bool, device=device))
-            crops = random_blur(random_cover(random_glare(crops))).contiguous(memory_format=torch.channels_last)
+            crops = random_blur(random_cover(random_glare(crops))).contiguous(memory_format=training.order)
         with torch.autocast(device.type, dtype=torch.bfloat16):
             answer = training.network(crops)
         loss, off, right = loss_of(answer, corners, is_tile)

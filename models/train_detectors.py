@@ -116,7 +116,7 @@ class Learner:
             with torch.no_grad():
                 views = changed(self._held.views(batch.numbers, batch.matrices, batch.width, batch.height))
             with torch.autocast(device.type, dtype=torch.bfloat16):
-                answer = self._training.network(views.contiguous(memory_format=torch.channels_last))
+                answer = self._training.network(views.contiguous(memory_format=self._training.order))
             loss, parts = self._criterion(answer, batch, device)
             self._training.learn(loss, **parts)
             yield
@@ -139,7 +139,6 @@ def main() -> None:
     arguments = parser.parse_args()
     install_torchvision_stand_in()
     torch.manual_seed(arguments.seed)
-    torch.backends.cudnn.benchmark = True
     cv2.setNumThreads(1)
     begun = {"detector": partial(detector_of, arguments.detector), "near": partial(near_of, arguments.near)}
     trainings = {}
@@ -159,11 +158,10 @@ def main() -> None:
         told = (kind, list(weights), arguments.batch, arguments.seed * 100 + number, coming[-1], planned[kind])
         spawn.Process(target=planning, args=told, daemon=True).start()
     growing = Folders(list(folders), held, coming)
+    threading.Thread(target=growing.watch, daemon=True).start()
     while len(held) < arguments.least:
-        growing.look()
         time.sleep(0.2)
     print(f"begun with {len(held)} pictures", flush=True)
-    threading.Thread(target=growing.watch, daemon=True).start()
 
     heads = {"detector": trainings["detector"].network.model[-1], "near": trainings["near"].network.detect}
     learners = [Learner(trainings[kind], heads[kind], held, planned[kind]) for kind in LOOKS]

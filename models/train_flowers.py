@@ -66,7 +66,7 @@ def main() -> None:
         hue, torn = torch.zeros_like(upright), torch.zeros_like(upright)
         with torch.no_grad():
             turns = torch.where(upright, added, 0).float()
-            crops = augment(pixels, turns, hue, torn, FLOWER_SIZE).contiguous(memory_format=torch.channels_last)
+            crops = augment(pixels, turns, hue, torn, FLOWER_SIZE).contiguous(memory_format=training.order)
         with torch.autocast(device.type, dtype=torch.bfloat16):
             names = training.network(crops)
         loss = functional.cross_entropy(names.float(), labels, label_smoothing=0.05)

@@ -75,7 +75,7 @@ def main() -> None:
             batch = coming.result()
             coming = pool.submit(views.batch, arguments.batch)
             shown = torch.from_numpy(batch.pixels).to(device).permute(0, 3, 1, 2).float() / 255
-            shown = shown.contiguous(memory_format=torch.channels_last)
+            shown = shown.contiguous(memory_format=training.order)
             with torch.autocast(device.type, dtype=torch.bfloat16):
                 answer = training.network(shown)
             loss, parts = criterion(answer, batch, device)

@@ -113,7 +113,7 @@ def main() -> None:
         pixels, labels, known, keep_hue, torn = (part.to(device) for part in material.batch(arguments.batch))
         added = torch.randint(0, 4, (len(labels),), device=device)
         with torch.no_grad():
-            crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=torch.channels_last)
+            crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=training.order)
         known = torch.where(known >= 0, (known + added) % 4, known)
         with torch.autocast(device.type, dtype=torch.bfloat16):
             names, turns = training.network(crops)

@@ -89,7 +89,7 @@ def main() -> None:
         # The two views are compared as they lie: in the same turn.
         added[-2 * count :] = torch.randint(0, 4, (), device=device)
         with torch.no_grad():
-            crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=torch.channels_last)
+            crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=training.order)
         known = torch.where(known >= 0, (known + added) % 4, known)
         with torch.autocast(device.type, dtype=torch.bfloat16):
             names, turns, likeness = training.network(crops)

@@ -14,6 +14,7 @@ from datasets.crops import Crops, cut
 from datasets.scene import scene_of
 from models.context_material import pictures_in
 from models.flower_material import flat_flowers
+from tests.models.scripts import IN_TRAINING_ENVIRONMENT, PYTHON, ROOT, begun, train
 from vision.context import Context, own_odds
 from vision.corners import CornerFinder
 from vision.crops import rectify
@@ -24,71 +25,7 @@ from vision.reader import NOT_A_TILE, Reader
 from vision.reading import FACE_DOWN, FACES
 from vision.second import SecondReader
 
-ROOT = Path(__file__).resolve().parents[2]
-PYTHON = ROOT / ".venv-train" / "bin" / "python"
-
-pytestmark = [
-    pytest.mark.train,
-    pytest.mark.skipif(not PYTHON.is_file(), reason="no training environment: make .venv-train/.ready makes it"),
-]
-
-
-def train(module: str, *arguments: str | Path) -> None:
-    """Run a script in the training environment; its output is shown where it fails."""
-    done = subprocess.run(
-        [PYTHON, "-m", module, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
-
-
-def begun(path: Path, weights: str = "published().state_dict()") -> Path:
-    """Write a checkpoint of the second reader as it was published, or of other `weights`."""
-    code = f"""
-import sys, torch
-from models.second_network import published
-torch.save({{"averaged": {weights}}}, sys.argv[1])
-"""
-    subprocess.run([str(PYTHON), "-c", code, str(path)], cwd=ROOT, check=True)
-    return path
-
-
-def test_the_detector_trains_and_exports(tmp_path: Path) -> None:
-    train("datasets.render", "--out", tmp_path / "scenes", "--count", "6", "--seed", "5", "--jobs", "1")
-    small = ("--size", "128", "--batch", "2", "--epochs", "1")
-    train("models.train_detector", "--data", tmp_path / "scenes", "--out", tmp_path / "run", *small)
-    last, shown = tmp_path / "run" / "weights" / "last.pt", tmp_path / "scenes" / "images"
-    train("models.export", "--detector", last, "--out", tmp_path / "float")
-    train("models.export", "--detector", last, "--pictures", shown, "--out", tmp_path)
-    whole, eight_bits = (Detector(folder / "detector.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
-    assert whole.classes == eight_bits.classes == (*FACES, FACE_DOWN)
-    canvas = scene_of(5, 0).image[:320, :320].transpose(2, 0, 1)[None].astype(np.float32) / 255
-    answers = [each.session.run(None, {"images": canvas})[0][0] for each in (whole, eight_bits)]
-    assert answers[0].shape[0] == len(whole.classes) + 5
-    # Centres, in pixels.
-    assert np.abs(answers[0][:2] - answers[1][:2]).max() < 8
-    assert (tmp_path / "detector.onnx").stat().st_size < 0.65 * (tmp_path / "float" / "detector.onnx").stat().st_size
-    boxes = eight_bits.look(scene_of(5, 0).image, View.whole(640, 480, 320))
-    assert boxes.probabilities.shape[1] == len(eight_bits.classes)
-
-
-def test_the_near_detector_starts_from_the_second_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
-    scenes, run = tmp_path / "scenes", tmp_path / "run"
-    train("datasets.render", "--out", scenes, "--count", "6", "--seed", "5", "--jobs", "1")
-    second = begun(tmp_path / "second.pt")
-    small = ("--data", f"{scenes}=2", "--second", second, "--out", run, "--batch", "2")
-    train("models.train_near", *small, "--steps", "4")
-    train("models.train_near", *small, "--steps", "6", "--resume")
-    shutil.copy(MODELS / "detector.onnx", tmp_path)
-    train("models.export", "--near", run / "last.pt", "--out", tmp_path / "float")
-    train("models.export", "--near", run / "last.pt", "--pictures", scenes / "images", "--out", tmp_path)
-    whole, eight_bits = (Detector(folder / "near.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
-    assert whole.classes == eight_bits.classes == (*FACES, FACE_DOWN)
-    canvas = scene_of(5, 0).image[:320, :256].transpose(2, 0, 1)[None].astype(np.float32) / 255
-    answers = [each.session.run(None, {"images": canvas})[0][0] for each in (whole, eight_bits)]
-    # A box for each cell of an eighth and of a sixteenth of the canvas.
-    assert answers[0].shape == answers[1].shape == (len(whole.classes) + 5, 40 * 32 + 20 * 16)
-    assert np.median(np.abs(answers[0][:2] - answers[1][:2])) < 8
-    assert (tmp_path / "near.onnx").stat().st_size < 0.65 * (tmp_path / "float" / "near.onnx").stat().st_size
+pytestmark = IN_TRAINING_ENVIRONMENT
 
 
 def test_padding_folded_into_the_convolutions_changes_no_answer(tmp_path: Path) -> None:
@@ -120,51 +57,6 @@ assert before.shape == after.shape == (2, 4, 16, 24)
 np.testing.assert_allclose(after, before, atol=1e-6)
 """
     done = subprocess.run([PYTHON, "-c", checks, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
-
-
-def test_views_show_each_labelled_tile_where_its_box_says(tmp_path: Path) -> None:
-    checks = """
-import sys
-from pathlib import Path
-import cv2
-import numpy as np
-from models import near_views
-from models.near_views import MOST_STRETCHED, Views
-folder = Path(sys.argv[1])
-for kind in ("images", "labels"):
-    (folder / kind).mkdir(parents=True)
-picture = np.full((480, 640, 3), 40, np.uint8)
-lines = []
-for number in range(8):
-    x, y = 90 + 50 * number, 200
-    corners = [(x, y), (x + 46, y), (x + 46, y + 62), (x, y + 62)]
-    cv2.fillConvexPoly(picture, np.array(corners), (0, 0, 255) if number % 2 else (255, 0, 0))
-    lines.append(" ".join([str(number), *(f"{a / 640:.6f} {b / 480:.6f}" for a, b in corners)]))
-cv2.imwrite(str(folder / "images" / "one.png"), picture)
-(folder / "labels" / "one.txt").write_text("\\n".join(lines))
-views = Views([(folder, 1.0)], 5)
-usual = near_views.LEVELLED, near_views.STRETCHED
-seen = set()
-for drawn in range(12):
-    plain = drawn < 6
-    near_views.LEVELLED, near_views.STRETCHED = (0.0, 0.0) if plain else usual
-    batch = views.batch(8)
-    height, width = batch.pixels.shape[1:3]
-    assert (np.diff(batch.picture) >= 0).all()
-    for number, cls, (x, y, w, h, angle) in zip(batch.picture, batch.classes, batch.boxes):
-        short, long = sorted((w * width, h * height))
-        if plain:
-            assert 0.55 * 40 < short < 1.55 * 40 and 1.2 < long / short < 1.5, (short, long)
-        else:
-            assert 0.55 * 40 < short < 1.55 * 54 and long / short < 1.5 * MOST_STRETCHED, (short, long)
-        if 4 < x * width < width - 4 and 4 < y * height < height - 4:
-            red, _, blue = batch.pixels[int(number), int(y * height), int(x * width)].astype(int)
-            assert (red > blue) == (int(cls) % 2 == 1), (red, blue, cls)
-            seen.add(int(cls))
-assert seen == set(range(8))
-"""
-    done = subprocess.run([str(PYTHON), "-c", checks, str(tmp_path)], cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
 
 
