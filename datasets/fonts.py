@@ -7,8 +7,9 @@ returning None, and `faces` falls back on shapes drawn by hand.
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import cv2
@@ -123,16 +124,19 @@ def latin_faces(free_only: bool = False) -> tuple[Face, ...]:
     return tuple(Face(p) for p in names if not any(t in p for t in ("Thin", "ExtraLight", "Math")))
 
 
-@lru_cache(maxsize=64)
-def _cmap(face: Face) -> frozenset[int]:
+@cache
+def _drawn(face: Face) -> bytes:
+    """A bit for each code point, set where the face draws it; kept of every face, since finding out takes longest."""
     with TTFont(face.path, fontNumber=face.index, lazy=True) as font:
-        return frozenset(font.getBestCmap() or ())
+        drawn = np.zeros(sys.maxunicode + 1, bool)
+        drawn[list(font.getBestCmap() or ())] = True
+    return np.packbits(drawn, bitorder="little").tobytes()
 
 
 def has(face: Face, text: str) -> bool:
     """Whether the face draws every character of `text`."""
-    known = _cmap(face)
-    return all(ord(ch) in known for ch in text)
+    drawn = _drawn(face)
+    return all(drawn[ord(ch) >> 3] >> (ord(ch) & 7) & 1 for ch in text)
 
 
 @lru_cache(maxsize=64)
