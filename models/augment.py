@@ -10,6 +10,9 @@ from models.network import CROP_SIZE
 SLIGHTLY = 0.4
 """Crops cut as the eye lays them move by this much of what the others do, and take no more of another light."""
 
+COVERED, COVER_EDGE = 0.2, (-0.1, 1.0)
+"""The share of crops that are hidden in part, and where that part begins: -1 and 1 are the sides of the crop."""
+
 
 def _uniform(n: int, low: float, high: float, like: torch.Tensor) -> torch.Tensor:
     return torch.rand(n, device=like.device) * (high - low) + low
@@ -81,14 +84,20 @@ def random_texture(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
 
 
 def random_cover(crops: torch.Tensor) -> torch.Tensor:
-    """Hide up to a third of one crop in six from one side, behind a plain tone or what is in another crop."""
+    """Hide up to over half of one crop in five from one side, behind a stick or what is in another crop.
+
+    So much hides all that tells some tiles apart, the number of a character: of those a reader is to say so.
+    """
     n = len(crops)
     axis = torch.linspace(-1, 1, crops.shape[-1], device=crops.device)
     angle = torch.randint(0, 4, (n,), device=crops.device) * (torch.pi / 2) + torch.randn(n, device=crops.device) * 0.15
     across, down = torch.cos(angle).view(n, 1, 1), torch.sin(angle).view(n, 1, 1)
     place = axis.view(1, 1, -1) * across + axis.view(1, -1, 1) * down
-    hidden = (place > _uniform(n, 0.3, 1.0, crops).view(n, 1, 1)) & (torch.rand(n, 1, 1, device=crops.device) < 1 / 6)
-    tone = torch.rand(n, 3, 1, 1, device=crops.device).expand_as(crops)
+    edge = _uniform(n, *COVER_EDGE, crops).view(n, 1, 1)
+    hidden = (place > edge) & (torch.rand(n, 1, 1, device=crops.device) < COVERED)
+    # A stick is lighter along one of its sides.
+    shade = 1 + torch.randn(n, 1, 1, device=crops.device) * 0.5 * (place - edge - 0.3)
+    tone = (torch.rand(n, 3, 1, 1, device=crops.device) * shade[:, None]).clamp(0, 1)
     before = torch.where(torch.rand(n, 1, 1, 1, device=crops.device) < 0.5, tone, crops.flip(0).roll(1, 3))
     return torch.where(hidden[:, None], before, crops)
 
@@ -169,7 +178,7 @@ def anew(batch: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tenso
 
 def slightly(batch: torch.Tensor, quarter_turns: torch.Tensor, size: int) -> torch.Tensor:
     """Return crops (N, 3, S, S) little changed, no hue among it: they are as blurred, lit and askew as they will be."""
-    batch = random_pose(batch, quarter_turns, SLIGHTLY, size)
+    batch = random_cover(random_pose(batch, quarter_turns, SLIGHTLY, size))
     other = random_light(batch, torch.ones(len(batch), dtype=torch.bool, device=batch.device))
     return batch.lerp(other, _uniform(len(batch), 0.0, SLIGHTLY, batch).view(-1, 1, 1, 1))
 

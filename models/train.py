@@ -2,9 +2,9 @@
 
 Each stage leaves its product under RUNS and a stamp beside it when it is done; started again, the stages that have
 their stamp are passed over, and the reader goes on from its checkpoint. Remove a stamp to do its stage anew.
-With `--device 0` the same stages run on a GPU. Photographs that players gave (`--corrections DIR`, a folder that
-`marque corrections --export` wrote) are trained on from the detector on; the stages that they change have stamps and
-folders of their own, named after what the export holds.
+With `--device 0` the same stages run on a GPU, and both detectors are trained on there at once. Photographs that players
+gave (`--corrections DIR`, a folder that `marque corrections --export` wrote) are trained on from the detector on; the
+stages that they change have stamps and folders of their own, named after what the export holds.
 
 `--without train/japanese_set` leaves one source of photographs out and measures what comes of it on that source; it
 needs RUNS and an OUT of its own.
@@ -83,6 +83,10 @@ class Chain:
         self._others, self._context = runs / "others", runs / f"context{tag}"
         self._upright_weights = self._upright / "run" / "weights" / "last.pt"
         self._detector_weights = self._detector / "weights" / "last.pt"
+        self._both = runs / f"both{tag}"
+        self._detectors = self._detector_weights, self._near / "last.pt"
+        if asked.device != "cpu":
+            self._detectors = self._both / "detector.pt", self._both / "near.pt"
 
     def run(self) -> None:
         """Run what is not done yet, in order; raises CalledProcessError where a step fails."""
@@ -96,6 +100,7 @@ class Chain:
         self._train_readers()
         self._train_flowers()
         self._train_near()
+        self._train_both_detectors()
         self._train_on_what_is_asked()
         self._train_context()
         self._asked.out.mkdir(parents=True, exist_ok=True)
@@ -210,6 +215,15 @@ class Chain:
         told = self._training(self._asked.near_minutes)
         self._stage(self._near.name, ("models.train_near", *views, *begun, *told))
 
+    def _train_both_detectors(self) -> None:
+        """A GPU takes in many times the views that the trainings before can cut for it."""
+        if self._asked.device == "cpu":
+            return
+        views = ("--data", f"{self._scenes}=5", f"{self._loose}=0.7", f"{self._photos}=2")
+        begun = ("--detector", self._detector_weights, "--near", self._near / "last.pt", "--out", self._both)
+        told = self._training(self._asked.both_minutes)
+        self._stage(self._both.name, ("models.train_detectors", *views, *begun, *told))
+
     def _train_on_what_is_asked(self) -> None:
         """All together show what leaves them torn, in scenes that none of them has seen."""
         self._stage("fresh", ("datasets.render", "--out", self._fresh, *self._rendering(1 / 4, 2)))
@@ -244,8 +258,8 @@ class Chain:
 
     def _exporting(self, readers: tuple[Path, Path], out: Path, context: Step = ("--without-context",)) -> Step:
         networks = {
-            "--detector": self._detector_weights,
-            "--near": self._near / "last.pt",
+            "--detector": self._detectors[0],
+            "--near": self._detectors[1],
             "--corners": self._corners / "last.pt",
             "--reader": readers[0],
             "--second": readers[1],
@@ -274,6 +288,7 @@ def main() -> None:
     parser.add_argument("--second-minutes", type=float, default=90)
     parser.add_argument("--flower-minutes", type=float, default=40)
     parser.add_argument("--near-minutes", type=float, default=130)
+    parser.add_argument("--both-minutes", type=float, default=10, help="of both detectors at once, on a GPU alone")
     parser.add_argument("--asked-minutes", type=float, default=75)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")

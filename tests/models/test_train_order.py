@@ -15,9 +15,13 @@ Step = tuple[str, ...]
 @pytest.fixture
 def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Step]:
     """All that a training would run."""
+    return steps_of(tmp_path, monkeypatch)
+
+
+def steps_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *more: str) -> list[Step]:
     ran: list[Step] = []
-    monkeypatch.setattr(train, "run", lambda module, *more: ran.append((str(module), *map(str, more))))
-    monkeypatch.setattr(sys, "argv", ["train", "--runs", str(tmp_path / "runs"), "--out", str(tmp_path / "out")])
+    monkeypatch.setattr(train, "run", lambda module, *told: ran.append((str(module), *map(str, told))))
+    monkeypatch.setattr(sys, "argv", ["train", "--runs", str(tmp_path / "runs"), "--out", str(tmp_path / "out"), *more])
     train.main()
     return ran
 
@@ -64,3 +68,22 @@ def test_the_context_learns_from_scenes_that_no_other_stage_is_shown(steps: list
     assert len(set(drawn.values())) == len(drawn)
     others = [step for step in steps if step[0] not in {"datasets.render", "models.context_material"}]
     assert not any(word.partition("=")[0] == scenes for step in others for word in step)
+
+
+def test_on_a_gpu_what_ships_are_the_detectors_that_were_trained_on_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = steps_of(tmp_path, monkeypatch, "--device", "0")
+    (both,) = of(ran, "models.train_detectors")
+    alone = of(ran, "models.train_detector")[-1], of(ran, "models.train_near")[-1]
+    assert after(both, "--detector") == after(alone[0], "--out") + "/weights/last.pt"
+    assert after(both, "--near") == after(alone[1], "--out") + "/last.pt"
+    shipped = of(ran, "models.export")[-1]
+    assert after(shipped, "--detector") == after(both, "--out") + "/detector.pt"
+    assert after(shipped, "--near") == after(both, "--out") + "/near.pt"
+
+
+def test_without_a_gpu_the_detectors_are_trained_one_by_one(steps: list[Step]) -> None:
+    assert not of(steps, "models.train_detectors")
+    shipped = of(steps, "models.export")[-1]
+    assert after(shipped, "--near") == after(of(steps, "models.train_near")[-1], "--out") + "/last.pt"
