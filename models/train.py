@@ -3,8 +3,8 @@
 Each stage leaves its product under RUNS and a stamp beside it when it is done; started again, the stages that have
 their stamp are passed over, and the reader goes on from its checkpoint. Remove a stamp to do its stage anew.
 With `--device 0` the same stages run on a GPU, and both detectors are trained on there at once. Photographs that
-players gave (`--corrections DIR`, a folder that `marque corrections --export` wrote) are trained on from the detector on; the
-stages that they change have stamps and folders of their own, named after what the export holds.
+players gave (`--corrections DIR`, a folder that `marque corrections --export` wrote) are trained on from the detector
+on; the stages that they change have stamps and folders of their own, named after what the export holds.
 
 `--without train/japanese_set` leaves one source of photographs out and measures what comes of it on that source; it
 needs RUNS and an OUT of its own.
