@@ -6,6 +6,7 @@ what is not installed is left out, and nothing of it is shipped.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -54,6 +55,16 @@ def _shrunk(picture: NDArray[np.uint8], long_side: int = _LONG_SIDE) -> NDArray[
     scale = min(1.0, long_side / max(picture.shape[:2]))
     size = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def views() -> Iterator[NDArray[np.uint8]]:
+    """Yield every view whole, (H, W, 3)."""
+    yield from (picture for path in _views() if (picture := _view(path)) is not None)
+
+
+def things() -> Iterator[NDArray[np.uint8]]:
+    """Yield every thing that is cut out, (H, W, 4) RGBA."""
+    yield from (picture for path in _things() if (picture := _thing(path)) is not None)
 
 
 def view(rng: Rng, width: int, height: int) -> NDArray[np.uint8] | None:
