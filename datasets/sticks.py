@@ -1,6 +1,7 @@
 """How often a hand is still read whole when a stick lies across one of its tiles.
 
-`python -m datasets.sticks [--folder validation/seen_sets ...] [--scenes DIR ...] [--most 100] [--seed 0]`
+`python -m datasets.sticks [--folder validation/seen_sets ...] [--scenes DIR ...] [--models DIR] [--most 100]
+[--seed 0]`
 
 Of every photo of a hand that is read whole one sure tile is drawn, and a bar of one colour is painted over a third to
 a little over half of it, from its head or from its foot; what shows of it still tells which it is as a rule. The same
@@ -24,7 +25,7 @@ from datasets.evaluate import photographs
 from datasets.figures import Share
 from datasets.outcomes import Outcome, Truth, outcome, scenes
 from datasets.photos import TRAIN_FOLDERS, VALIDATION_FOLDERS, read_folder
-from vision.eye import Eye
+from vision.eye import MODELS, Eye
 from vision.photo import Photo, open_photo
 from vision.reading import FACE_DOWN, WHITE, Reading
 
@@ -88,10 +89,11 @@ def main() -> None:
     folders = (*VALIDATION_FOLDERS, *TRAIN_FOLDERS)
     parser.add_argument("--folder", action="append", choices=folders, help="a folder of ../shared/photos")
     parser.add_argument("--scenes", type=Path, action="append", help="a folder of rendered scenes")
+    parser.add_argument("--models", type=Path, default=MODELS, help="a folder of the ONNX files")
     parser.add_argument("--most", type=int, default=100, help="cover so many hands of each set at most")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
-    eye = Eye()
+    eye = Eye(arguments.models)
     named = chain(
         ((name, photographs(name, read_folder(name))) for name in arguments.folder or ()),
         ((str(path), scenes(path)) for path in arguments.scenes or ()),
