@@ -111,11 +111,12 @@ class Scene:
         }
 
     def to_yolo(self) -> str:
-        """Oriented boxes of the hand's tiles, one a line: class, four corners as fractions of the picture."""
+        """Oriented boxes of the tiles of every player's hand, one a line: class, four corners as fractions."""
         height, width = self.image.shape[:2]
         lines = []
         for t in self.tiles:
-            if not t.in_hand or t.visible < MIN_VISIBLE:
+            # A detector that learned that others' hands are nothing found no whole table's.
+            if not (t.in_hand or t.seat > 0) or t.visible < MIN_VISIBLE:
                 continue
             flat = np.clip(t.corners / (width, height), 0, 1).reshape(-1)
             lines.append(" ".join([str(CLASSES.index(t.id)), *(f"{v:.5f}" for v in flat)]))

@@ -19,7 +19,7 @@ from datasets.ink import HEIGHT, WIDTH
 from datasets.layout import Placed, whole_hand
 from datasets.render import render_sample, render_set
 from datasets.scene import CLASSES, MIN_VISIBLE, Scene, make_of, render_scene, scene_of
-from datasets.stage import Options, set_stage
+from datasets.stage import WHOLE_TABLE, Options, set_stage
 from datasets.tile_body import area
 
 STYLE = "procedural"
@@ -192,6 +192,15 @@ def test_yolo_labels_are_fractions_of_the_hand(scenes: list[Scene]) -> None:
             assert 0 <= int(name) < len(CLASSES)
             assert len(numbers) == 8
             assert all(0 <= float(v) <= 1 for v in numbers)
+
+
+def test_on_a_whole_table_every_players_tiles_are_labelled() -> None:
+    scene = scene_of(314, 0, None, Options(WHOLE_TABLE, 640))
+    theirs = [tile for tile in scene.tiles if tile.seat >= 0 and tile.visible >= MIN_VISIBLE]
+    assert {tile.seat for tile in theirs} == {0, 1, 2, 3}
+    labelled = sorted(CLASSES[int(line.split()[0])] for line in scene.to_yolo().splitlines())
+    assert labelled == sorted(tile.id for tile in theirs)
+    assert any(tile.seat < 0 for tile in scene.tiles)
 
 
 def test_an_empty_scene_has_no_labels() -> None:
