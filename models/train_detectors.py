@@ -23,7 +23,7 @@ import cv2
 import numpy as np
 import torch
 
-from models.average import HELD, weights_of
+from models.average import held_as, weights_of
 from models.compat import install_torchvision_stand_in
 from models.held_pictures import HeldPictures, changed
 from models.material import load
@@ -62,9 +62,9 @@ def near_of(path: Path) -> Any:
 
 
 def state_of(path: Path) -> dict[str, torch.Tensor]:
-    """Return the weights that a checkpoint holds, in 32 bits."""
+    """Return the weights that a checkpoint holds, in 32 bits; raises ValueError where it is of no network."""
     held = torch.load(path, map_location="cpu", weights_only=False)
-    state = weights_of(next(held[name] for name in HELD if held.get(name) is not None))
+    state = weights_of(held[held_as(held, path)])
     return {name: each.float() if each.is_floating_point() else each for name, each in state.items()}
 
 
