@@ -179,10 +179,17 @@ def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint
     return np.asarray(out, np.uint8)
 
 
+def told_by(label: Path) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """Return what a label file tells: classes (N,) and corners (N, 4, 2) as shares of the picture's width and height.
+
+    Raises ValueError where a row is not a class and four corners.
+    """
+    rows = np.array(label.read_text(encoding="utf-8").split(), np.float64).reshape(-1, 9)
+    return rows[:, 0].astype(np.intp), rows[:, 1:].reshape(-1, 4, 2)
+
+
 def _labelled(path: Path) -> Labelled:
-    text = (path.parents[1] / "labels" / f"{path.stem}.txt").read_text(encoding="utf-8")
-    rows = np.array(text.split(), np.float64).reshape(-1, 9)
-    return Labelled(np.fromfile(path, np.uint8), rows[:, 0].astype(np.intp), rows[:, 1:].reshape(-1, 4, 2))
+    return Labelled(np.fromfile(path, np.uint8), *told_by(path.parents[1] / "labels" / f"{path.stem}.txt"))
 
 
 def _share(quad: NDArray[np.float64], width: int, height: int) -> float:

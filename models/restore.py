@@ -33,7 +33,7 @@ from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
 from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
-from models.train_detector import CLASSES
+from models.train_detector import CLASSES, as_saved
 
 Weights = dict[str, NDArray[np.float32]]
 
@@ -240,10 +240,7 @@ def main() -> None:
     torch.save({"averaged": flowers.state_dict()}, arguments.out / "flowers.pt")
     torch.save({"averaged": second.state_dict()}, arguments.out / "second.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)
-    torch.save(
-        {"model": detector, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}},
-        arguments.out / "detector.pt",
-    )
+    torch.save(as_saved(detector), arguments.out / "detector.pt")
 
 
 if __name__ == "__main__":

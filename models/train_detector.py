@@ -17,6 +17,11 @@ from vision.reading import FACE_DOWN, FACES
 CLASSES: tuple[str, ...] = (*FACES, FACE_DOWN)
 
 
+def as_saved(network: Any) -> dict[str, Any]:
+    """Return a detector as ultralytics' checkpoints hold one, for the trainings and the export that take those."""
+    return {"model": network, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}}
+
+
 def write_data_file(folders: list[Path], out: Path) -> Path:
     """Write the ultralytics data file over folders of images and labels; `datasets.evaluate` does the validation."""
     out.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,11 @@
-"""Train both detectors at once on a GPU, on folders of labelled pictures that may still be growing.
+"""Train both detectors on at once, or one of them, on folders of labelled pictures that may still be growing.
 
 `python -m models.train_detectors --data runs/photos=2 runs/scenes=3 --detector runs/restored/detector.pt --near
 runs/restored/near.pt --out runs/both --device 0 --minutes 8 [--resume]`, while `datasets.render` writes into those
-folders. Every picture is put on the device once (`models.held_pictures`), views of it are planned by processes of their
-own (`models.planned_views`), and the networks take turns, a batch each. Leaves OUT/detector.pt and OUT/near.pt, as
-`models.export` takes them, and resumes from OUT/detector/last.pt and OUT/near/last.pt.
+folders; a detector that is not given is not trained. Every picture is put on the device once (`models.held_pictures`),
+views of it are planned by processes of their own (`models.planned_views`), and the networks take turns, a batch each.
+Leaves OUT/detector.pt and OUT/near.pt, as `models.export` takes them, and resumes from OUT/detector/last.pt and
+OUT/near/last.pt.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ from models.average import held_as, weights_of
 from models.compat import install_torchvision_stand_in
 from models.held_pictures import HeldPictures, changed
 from models.material import load
-from models.planned_views import LOOKS, Planned, Told, planning
+from models.near_views import told_by
+from models.planned_views import Planned, Told, planning
 from models.timed import Timed, add_options, weighted
-from models.train_detector import CLASSES
+from models.train_detector import CLASSES, as_saved
 from models.train_near import Criterion
 
 WRITTEN_SECONDS = 1.0
@@ -40,6 +42,8 @@ WAITING = 6
 PLANNERS = 2
 """Processes that plan, for each network."""
 CLIP = 10.0
+HEADS = {"detector": "model.23", "near": "detect"}
+"""Where each network's boxes and names come from."""
 
 
 def detector_of(path: Path) -> Any:
@@ -88,9 +92,8 @@ class Folders:
     def _take(self, lot: int, folder: Path, label: Path) -> None:
         rgb = load(folder / "images" / f"{label.stem}.jpg")
         size = (rgb.shape[1], rgb.shape[0])
-        rows = np.array(label.read_text(encoding="utf-8").split(), np.float64).reshape(-1, 9)
-        quads = (rows[:, 1:].reshape(-1, 4, 2) * size).astype(np.float32)
-        told = Told(lot, self._held.add(rgb), size, rows[:, 0].astype(np.intp), quads)
+        classes, quads = told_by(label)
+        told = Told(lot, self._held.add(rgb), size, classes, (quads * size).astype(np.float32))
         for planner in self._planners:
             planner.put(told)
 
@@ -122,9 +125,9 @@ class Learner:
             yield
 
 
-def in_turns(first: Iterator[None], second: Iterator[None]) -> None:
-    """Run both to their ends, a step of each at a time."""
-    going = [first, second]
+def in_turns(*trainings: Iterator[None]) -> None:
+    """Run all to their ends, a step of each at a time."""
+    going = list(trainings)
     while going:
         going = [each for each in going if next(each, going) is not going]
 
@@ -132,46 +135,56 @@ def in_turns(first: Iterator[None], second: Iterator[None]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", nargs="+", required=True, metavar="FOLDER[=WEIGHT]")
-    parser.add_argument("--detector", type=Path, required=True, help="a checkpoint of the detector to begin from")
-    parser.add_argument("--near", type=Path, required=True, help="a checkpoint of the near detector to begin from")
+    parser.add_argument("--detector", type=Path, help="a checkpoint of the detector to begin from")
+    parser.add_argument("--near", type=Path, help="a checkpoint of the near detector to begin from")
     parser.add_argument("--least", type=int, default=1, help="begin once so many pictures are there")
     add_options(parser, minutes=8.0, lr=0.001, batch=64)
     arguments = parser.parse_args()
+    begun = {
+        kind: partial(of, path)
+        for kind, of, path in (("detector", detector_of, arguments.detector), ("near", near_of, arguments.near))
+        if path
+    }
+    if not begun:
+        parser.error("nothing to train: give --detector, --near or both")
     install_torchvision_stand_in()
     torch.manual_seed(arguments.seed)
+    torch.set_num_threads(arguments.threads)
     cv2.setNumThreads(1)
-    begun = {"detector": partial(detector_of, arguments.detector), "near": partial(near_of, arguments.near)}
-    trainings = {}
-    for kind, network in begun.items():
-        asked = argparse.Namespace(**{**vars(arguments), "out": arguments.out / kind, "weights": None})
-        trainings[kind] = Timed(network, asked, CLIP)
-    device = trainings["near"].device
-    held = HeldPictures(device)
+    trainings = {
+        kind: Timed(
+            network, argparse.Namespace(**{**vars(arguments), "out": arguments.out / kind, "weights": None}), CLIP
+        )
+        for kind, network in begun.items()
+    }
+    held = HeldPictures(next(iter(trainings.values())).device)
 
     spawn = multiprocessing.get_context("spawn")
     folders, weights = zip(*weighted(arguments.data), strict=True)
-    planned: dict[str, Queue[Planned]] = {kind: spawn.Queue(WAITING) for kind in LOOKS}
+    planned: dict[str, Queue[Planned]] = {kind: spawn.Queue(WAITING) for kind in begun}
     coming: list[Queue[Told]] = []
-    for number in range(PLANNERS * len(LOOKS)):
-        kind = list(LOOKS)[number % len(LOOKS)]
+    for number in range(PLANNERS * len(begun)):
+        kind = list(begun)[number % len(begun)]
         coming.append(spawn.Queue())
         told = (kind, list(weights), arguments.batch, arguments.seed * 100 + number, coming[-1], planned[kind])
         spawn.Process(target=planning, args=told, daemon=True).start()
     growing = Folders(list(folders), held, coming)
-    threading.Thread(target=growing.watch, daemon=True).start()
+    # Looked at here first: a picture that cannot be read ends the training at its start.
     while len(held) < arguments.least:
-        time.sleep(0.2)
+        if not growing.look():
+            time.sleep(0.2)
+    threading.Thread(target=growing.watch, daemon=True).start()
     print(f"begun with {len(held)} pictures", flush=True)
 
-    heads = {"detector": trainings["detector"].network.model[-1], "near": trainings["near"].network.detect}
-    learners = [Learner(trainings[kind], heads[kind], held, planned[kind]) for kind in LOOKS]
+    learners = [
+        Learner(training, training.network.get_submodule(HEADS[kind]), held, planned[kind])
+        for kind, training in trainings.items()
+    ]
     in_turns(*(learner.steps() for learner in learners))
-    detector = trainings["detector"].averaged.cpu()
-    torch.save(
-        {"model": detector, "ema": None, "epoch": -1, "optimizer": None, "train_args": {}},
-        arguments.out / "detector.pt",
-    )
-    torch.save({"averaged": trainings["near"].averaged.cpu().state_dict()}, arguments.out / "near.pt")
+    for kind, training in trainings.items():
+        averaged = training.averaged.cpu()
+        saved = {"averaged": averaged.state_dict()} if kind == "near" else as_saved(averaged)
+        torch.save(saved, arguments.out / f"{kind}.pt")
     print(f"done with {len(held)} pictures", flush=True)
 
 

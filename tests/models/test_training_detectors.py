@@ -101,7 +101,7 @@ assert seen == set(range(8))
     assert done.returncode == 0, done.stderr[-2000:]
 
 
-def test_both_detectors_train_at_once_on_a_growing_folder_resume_and_export(tmp_path: Path) -> None:
+def test_both_detectors_train_at_once_on_a_growing_folder_resume_go_on_alone_and_export(tmp_path: Path) -> None:
     scenes, run = tmp_path / "scenes", tmp_path / "run"
     train("datasets.render", "--out", scenes, "--count", "5", "--seed", "5", "--jobs", "1")
     # A picture whose label is still to be written is left alone.
@@ -125,7 +125,12 @@ torch.save({"model": OBBModel("yolo11n-obb.yaml", nc=len(CLASSES), verbose=False
     small = ("--data", f"{scenes}=2", *begun_from, "--out", run, "--batch", "2", "--least", "4")
     train("models.train_detectors", *small, "--steps", "2")
     train("models.train_detectors", *small, "--steps", "3", "--resume")
-    train("models.export", "--detector", run / "detector.pt", "--near", run / "near.pt", "--out", tmp_path)
+    alone = ("--data", scenes, "--detector", run / "detector.pt", "--out", tmp_path / "alone", "--batch", "2")
+    train("models.train_detectors", *alone, "--steps", "2")
+    assert not (tmp_path / "alone" / "near.pt").exists()
+    train(
+        "models.export", "--detector", tmp_path / "alone" / "detector.pt", "--near", run / "near.pt", "--out", tmp_path
+    )
     for name in ("detector.onnx", "near.onnx"):
         assert Detector(tmp_path / name, threads=1).classes == (*FACES, FACE_DOWN)
 
