@@ -38,6 +38,9 @@ MEANT = 0.5
 EMPTY = 0.2
 SHOWN = 0.85
 """A tile beside the hand of which less than this is to be seen is no target, but no empty place either."""
+HIDDEN, WHOLE = 0.35, 0.9
+"""The share of boxes that are meant for a tile of which less than nine tenths are to be seen, where there is one: it is
+to be laid on the whole of it."""
 TRIES = 6
 
 
@@ -45,12 +48,13 @@ TRIES = 6
 class Picture:
     """A picture's file bytes and what lies in it, quads (N, 4, 2) in pixels.
 
-    `quads`: tiles that are targets; `tiles`: every tile, or None where not all are known; `found`: a detector's boxes
-    on targets, and in `meant` which; `empty`: its boxes on no tile.
+    `quads`: tiles that are targets; `hidden`: which of them are partly hidden; `tiles`: every tile, or None where not
+    all are known; `found`: a detector's boxes on targets, and in `meant` which; `empty`: its boxes on no tile.
     """
 
     encoded: NDArray[np.uint8]
     quads: Array
+    hidden: NDArray[np.intp]
     tiles: NDArray[np.float32] | None
     found: Array
     meant: NDArray[np.intp]
@@ -92,8 +96,10 @@ class Material:
         """Return a box and the tile it is meant for, if any."""
         rng = self.rng
         kind = rng.choice(len(SHARES), p=SHARES) if picture.tiles is not None else 0
+        to_hidden = len(picture.hidden) > 0 and rng.random() < HIDDEN
         if kind == 1 and len(picture.found):
-            index = rng.integers(len(picture.found))
+            hidden = np.flatnonzero(np.isin(picture.meant, picture.hidden))
+            index = rng.choice(hidden) if to_hidden and len(hidden) else rng.integers(len(picture.found))
             return turned_about(picture.found[index], rng), picture.quads[picture.meant[index]]
         if kind == 2 and len(picture.empty) and rng.random() < FOUND_EMPTY:
             return turned_about(picture.empty[rng.integers(len(picture.empty))], rng), None
@@ -104,7 +110,7 @@ class Material:
                 inside = 0 < middle[0] < width and 0 < middle[1] < height
                 if inside and overlap(box.astype(np.float32), picture.tiles) < EMPTY:
                     return box, None
-        quad = picture.quads[rng.integers(len(picture.quads))]
+        quad = picture.quads[rng.choice(picture.hidden) if to_hidden else rng.integers(len(picture.quads))]
         return laid_askew(quad, rng), quad
 
 
@@ -119,17 +125,19 @@ def decoded(encoded: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def picture_of(path: Path, labels: Path, detector: Detector | None) -> Picture:
     """Read a picture and its label; of what the detector finds it tells only where every tile is known."""
     encoded = np.fromfile(path, np.uint8)
-    nothing = np.zeros((0, 4, 2))
+    nothing, none = np.zeros((0, 4, 2)), np.zeros(0, np.intp)
     scene = labels / f"{path.stem}.json"
     if not scene.exists():
         height, width = decoded(encoded).shape[:2]
         quads = label_corners(labels / f"{path.stem}.txt").astype(float) * [width, height]
-        return Picture(encoded, _inside(quads, width, height), None, nothing, np.zeros(0, np.intp), nothing)
+        return Picture(encoded, quads[_inside(quads, width, height)], none, None, nothing, none, nothing)
     told = json.loads(scene.read_text(encoding="utf-8"))
-    seen = [tile.get("visible", 0.0) >= (MIN_VISIBLE if tile["in_hand"] else SHOWN) for tile in told["tiles"]]
-    shown = [tile["corners"] for tile, is_seen in zip(told["tiles"], seen, strict=True) if is_seen]
-    quads = _inside(np.array(shown, float).reshape(-1, 4, 2), told["image"]["width"], told["image"]["height"])
-    tiles = np.array([tile["corners"] for tile in told["tiles"]], np.float32).reshape(-1, 4, 2)
+    visible = np.array([tile.get("visible", 0.0) for tile in told["tiles"]])
+    in_hand = np.array([tile["in_hand"] for tile in told["tiles"]], bool)
+    every = np.array([tile["corners"] for tile in told["tiles"]], float).reshape(-1, 4, 2)
+    targets = (visible >= np.where(in_hand, MIN_VISIBLE, SHOWN)) & _inside(every, **told["image"])
+    quads, hidden = every[targets], np.flatnonzero(visible[targets] < WHOLE)
+    tiles = every.astype(np.float32)
     found, meant, empty = [], [], []
     if detector is not None:
         for box in find_tiles(decoded(encoded), detector).corners:
@@ -142,6 +150,7 @@ def picture_of(path: Path, labels: Path, detector: Detector | None) -> Picture:
     return Picture(
         encoded,
         quads,
+        hidden,
         tiles,
         np.array(found).reshape(-1, 4, 2),
         np.array(meant, np.intp),
@@ -149,9 +158,9 @@ def picture_of(path: Path, labels: Path, detector: Detector | None) -> Picture:
     )
 
 
-def _inside(quads: Array, width: int, height: int) -> Array:
-    """The quads that lie wholly in the picture."""
-    return quads[(quads > 1).all(axis=(1, 2)) & (quads < [width - 1, height - 1]).all(axis=(1, 2))]
+def _inside(quads: Array, width: int, height: int) -> NDArray[np.bool_]:
+    """Which of the quads lie wholly in the picture."""
+    return np.asarray((quads > 1).all(axis=(1, 2)) & (quads < [width - 1, height - 1]).all(axis=(1, 2)))
 
 
 def _axes(quad: Array) -> tuple[Array, Array]:

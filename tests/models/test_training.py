@@ -204,6 +204,34 @@ assert min(np.linalg.norm(beside(quad, rng).mean(axis=0) - quad.mean(axis=0)) fo
     assert done.returncode == 0, done.stderr[-2000:]
 
 
+def test_hidden_tiles_are_what_a_third_of_the_laid_boxes_are_meant_for(tmp_path: Path) -> None:
+    checks = """
+import json, sys
+from pathlib import Path
+import cv2
+import numpy as np
+from models.askew import Material
+folder = Path(sys.argv[1])
+for kind in ("images", "labels"):
+    (folder / kind).mkdir(parents=True)
+cv2.imwrite(str(folder / "images" / "one.png"), np.full((400, 900, 3), 90, np.uint8))
+tiles = []
+for number in range(8):
+    x, y = 40.0 + 100 * number, 120.0
+    corners = [[x, y], [x + 60, y], [x + 60, y + 80], [x, y + 80]]
+    tiles.append({"corners": corners, "in_hand": True, "visible": (0.6, 0.3, 1.0)[min(number, 2)]})
+(folder / "labels" / "one.json").write_text(json.dumps({"image": {"width": 900, "height": 400}, "tiles": tiles}))
+material = Material([(folder, 1.0)], 3, 10, None)
+(picture,) = material.lots[0]
+assert len(picture.tiles) == 8 and len(picture.quads) == 7 and picture.hidden.tolist() == [0]
+meant = [quad for quad in (material._box(picture, 900, 400)[1] for _ in range(600)) if quad is not None]
+share = np.mean([quad[0, 0] == 40 for quad in meant])
+assert 0.3 < share < 0.6 and len({quad[0, 0] for quad in meant}) == 7, share
+"""
+    done = subprocess.run([str(PYTHON), "-c", checks, str(tmp_path)], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
 def test_the_flower_reader_starts_from_the_second_trains_resumes_and_exports(tmp_path: Path) -> None:
     second = begun(tmp_path / "second.pt")
     crops = Crops.join([flat_flowers(seed) for seed in range(3)])
