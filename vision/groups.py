@@ -37,6 +37,9 @@ STANDING: Final = 0.3
 HOLE: Final = 0.7
 """Between two tiles of a set lies one that was missed where a gap is seven tenths of a width wider than the others."""
 
+TELLING: Final = frozenset({(False, True, False), (False, True, True, False), (True, False, False, True)})
+"""Which tiles of a concealed pung or kong lie face down where its two others tell what they are."""
+
 SEPARATE: Final = 0.97
 BY_ROW: Final = 0.9
 AMBIGUOUS: Final = 0.6
@@ -165,15 +168,15 @@ def _without_flowers(row: HandRow, usual: float, flowers: set[int]) -> Iterator[
 
 
 def _marked_group(piece: Piece, names: Names) -> Found:
-    """A set that a turned, stacked or face-down tile marks; the face-down ones take the name of the others."""
+    """A set that a turned, stacked or face-down tile marks; the others name what is face down where that is usual."""
     boxes = list(piece.boxes)
     ids = [names.ids[box] for box in boxes]
     seen = sorted({plain(tile) for tile in ids if tile != FACE_DOWN})
-    down = FACE_DOWN in ids
+    down = tuple(tile == FACE_DOWN for tile in ids)
     kind = set_kind(ids) or "pung"
-    if down and seen:
+    if down in TELLING and seen:
         ids = [seen[0] if tile == FACE_DOWN else tile for tile in ids]
-    is_open = not down
+    is_open = not any(down)
     return Found(kind, is_open, tuple(boxes), tuple(ids), SEPARATE)
 
 

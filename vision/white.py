@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from vision.detections import Detections, Floats
-from vision.groups import TIGHT, Found
+from vision.groups import TELLING, TIGHT, Found
 from vision.legal import SET_MARGIN, Names, copies, is_flower, plain
 from vision.melds import gap_odds
 from vision.reading import FACE_DOWN, WHITE
@@ -25,14 +25,11 @@ LOOSE: Final = ("concealed", "apart", "pair")
 DOWN: Final = frozenset({(False, True, True, False), (True, False, False, True), (True,) * 4})
 """Which tiles of a concealed kong lie face down: the middle two, the outer two, or all."""
 
-LAID: Final = frozenset({(False, True, False), (False, True, True, False), (True, False, False, True)})
-"""Which tiles of a set that lies apart are blank where two others, alike, tell that they lie face down."""
-
 BACK_MARGIN: Final = 3 * SET_MARGIN
 """Nobody lays dragons so: blanks that lie so are backs where these are, on average, a five-hundredth as probable."""
 
-ODD_MARGIN: Final = 2 * SET_MARGIN
-"""No set is laid so: for its backs to be dragons these may be, on average, a sixty-fourth as probable."""
+ODD_MARGIN: Final = 2.5 * SET_MARGIN
+"""No set is laid so: for its backs to be dragons these may be, on average, a hundred-and-eightieth as probable."""
 
 SURPLUS_MARGIN: Final = 3 * SET_MARGIN
 """Of too many dragons those are backs where these are a five-hundredth as probable: a frame is never seen so."""
@@ -110,7 +107,7 @@ def turned_down(layout: Layout, names: Names) -> None:
         for boxes in _cut(row, max(layout.gap, TIGHT)):
             blank = [names.ids[box] in (WHITE, FACE_DOWN) for box in boxes]
             told = {plain(names.ids[box]) for box, empty in zip(boxes, blank, strict=True) if not empty}
-            if tuple(blank) not in LAID or len(told) != 1 or is_flower(next(iter(told))):
+            if tuple(blank) not in TELLING or len(told) != 1 or is_flower(next(iter(told))):
                 continue
             dragons = [box for box in boxes if names.ids[box] == WHITE]
             if sum(names.cost(box, FACE_DOWN) for box in dragons) <= BACK_MARGIN * len(dragons):

@@ -149,7 +149,7 @@ def test_no_fifth_white_dragon() -> None:
 )
 def test_blank_tiles_laid_as_no_set_is_are_white_dragons(hand: str, blank: tuple[int, ...]) -> None:
     """Three beside a face, or one between two dragons: nobody turns those down, pale as the backs may be."""
-    seen = read(row(hand, {place: {"X": 0.9, "P": 0.03} for place in blank}))
+    seen = read(row(hand, {place: {"X": 0.97, "P": 0.01} for place in blank}))
     assert ids(seen) == hand.replace("| ", "")
     assert {doubt.tile for doubt in seen.doubts if doubt.alternatives[:1] == ("X",)} == set(blank)
 
@@ -158,6 +158,9 @@ def test_three_plain_backs_beside_a_face_stay_a_kong() -> None:
     hand = "1m X X X | 2m 3m 4m 5m 6m 7m 1p 1p 1p E E"
     seen = read(row(hand, {place: {"X": 0.97, "P": 0.002} for place in (1, 2, 3)}))
     assert ids(seen) == hand.replace("| ", "")
+    assert seen.groups[0].kind == "kong"
+    # Nobody lays a kong so: what the backs are is not told.
+    assert {doubt.tile for doubt in seen.doubts if doubt.why.startswith("A tile lies face down")} == {1, 2, 3}
 
 
 def test_set_apart_helps_to_name_its_tile() -> None:
