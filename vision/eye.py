@@ -58,7 +58,7 @@ READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
 FLOWERS_FILE = "flowers.onnx"
 CONTEXT_FILE = "context.onnx"
-MODEL_NAME = "marque-17"
+MODEL_NAME = "marque-18"
 
 # Where flowers are narrower than this in a reduced picture it is decoded in full: their numbers are small.
 ENOUGH_FOR_FLOWERS = 90.0
