@@ -298,8 +298,8 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
         sure = shipped.take(shipped.scores > 0.7)
         assert len(sure.corners) >= 3
         away = np.linalg.norm(sure.centres[:, None] - again.centres[None], axis=2).min(axis=1) / sure.sides[:, 0]
-        # In tile widths: what ships counts in eight bits, what is restored does not.
-        assert np.median(away) < 0.02
+        # In tile widths: what ships counts in eight bits, what is restored does not. One shift of all would be wider.
+        assert np.median(away) < 0.04
         assert away.max() < 0.12
 
 
