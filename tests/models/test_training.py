@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from datasets.crops import Crops, cut
 from datasets.scene import scene_of
@@ -161,21 +162,28 @@ def test_the_corner_network_trains_resumes_and_exports(tmp_path: Path) -> None:
 def test_crops_cut_as_the_eye_lays_them_stay_legible_upright_or_turned() -> None:
     checks = """
 import torch
+from models import augment as changes
 from models.augment import augment
+covered, changes.COVERED = changes.COVERED, 0.0
 torch.manual_seed(1)
 crop = torch.full((104, 104, 3), 230, dtype=torch.uint8)
 crop[20:84:4] = crop[21:84:4] = torch.tensor([180, 20, 20], dtype=torch.uint8)  # strokes of two pixels, level
 torn = torch.arange(400) < 200
 seen = augment(crop.repeat(400, 1, 1, 1), torch.zeros(400), torch.zeros(400, dtype=torch.bool), torn)
 assert seen.shape == (400, 3, 72, 72) and 0 <= seen.min() and seen.max() <= 1
-# One crop in five is partly covered, of those some across the middle: nine in ten show what is drawn there.
 strokes = seen[:, 1, 25:47, 36].std(dim=1)
-assert strokes[torn].quantile(0.1) > 2 * strokes[~torn].quantile(0.3)
+worn = 2 * strokes[~torn].quantile(0.3)
+assert strokes[torn].min() > worn, (strokes[torn].min(), worn)
 reds = (seen[:, 0] - seen[:, 2]).mean(dim=(1, 2))
-assert reds[torn].quantile(0.1) > 0.1 > 0.03 > reds[~torn].quantile(0.1)  # no hue is exchanged or lost
+assert reds[torn].min() > 0.03 and reds[~torn].min() < 0.01  # no hue is exchanged or lost
 turned = augment(crop.repeat(80, 1, 1, 1), torch.ones(80), torch.zeros(80, dtype=torch.bool), torch.ones(80) > 0)
 across, down = turned[:, 1, 36, 25:47].std(dim=1), turned[:, 1, 25:47, 36].std(dim=1)
-assert (across > 2 * down).float().mean() > 0.6
+assert (across > 2 * down).float().mean() > 0.6 and (across / down).median() > 3
+# One crop in five is partly covered, of those some across the middle: nine in ten show what is drawn there.
+changes.COVERED = covered
+seen = augment(crop.repeat(400, 1, 1, 1), torch.zeros(400), torch.zeros(400, dtype=torch.bool), torch.ones(400) > 0)
+strokes = seen[:, 1, 25:47, 36].std(dim=1)
+assert strokes.quantile(0.1) > worn, (strokes.quantile(0.1), worn)
 """
     done = subprocess.run([PYTHON, "-c", checks], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -292,15 +300,23 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
         train("models.average", restored / "detector.pt", restored / "reader.pt", "--out", restored / "mean.pt")
     assert not (restored / "mean.pt").exists()
     train("models.export", "--detector", restored / "detector.pt", "--near", restored / "near.pt", "--out", tmp_path)
-    whole = View.whole(scene.image.shape[1], scene.image.shape[0], 640)
+    pictures = [scene.image, *(scene_of(11, number).image for number in range(2, 8))]
     for file in ("detector.onnx", "near.onnx"):
-        shipped, again = (Detector(folder / file, threads=1).look(scene.image, whole) for folder in (MODELS, tmp_path))
-        sure = shipped.take(shipped.scores > 0.7)
-        assert len(sure.corners) >= 3
-        away = np.linalg.norm(sure.centres[:, None] - again.centres[None], axis=2).min(axis=1) / sure.sides[:, 0]
-        # In tile widths: what ships counts in eight bits, what is restored does not. One shift of all would be wider.
-        assert np.median(away) < 0.04
-        assert away.max() < 0.12
+        eight_bits, whole = (Detector(folder / file, threads=1) for folder in (MODELS, tmp_path))
+        away = [widths_apart(eight_bits, whole, picture) for picture in pictures]
+        assert len(away[0]) >= 3
+        # What ships counts in eight bits, what is restored does not.
+        assert np.median(np.concatenate(away)) < 0.02
+        assert away[0].max() < 0.12
+
+
+def widths_apart(shipped: Detector, restored: Detector, picture: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """How far from each tile that one detector is sure of the other's nearest box lies, in widths of the tile."""
+    whole = View.whole(picture.shape[1], picture.shape[0], 640)
+    found, again = (detector.look(picture, whole) for detector in (shipped, restored))
+    sure = found.take(found.scores > 0.7)
+    away = np.linalg.norm(sure.centres[:, None] - again.centres[None], axis=2).min(axis=1)
+    return np.asarray(away / sure.sides[:, 0], np.float32)
 
 
 def test_the_context_network_adds_nothing_until_it_has_learned(tmp_path: Path) -> None:
