@@ -116,7 +116,7 @@ class Scene:
         lines = []
         for t in self.tiles:
             # A detector that learned that others' hands are nothing found no whole table's.
-            if not (t.in_hand or t.seat > 0) or t.visible < MIN_VISIBLE:
+            if t.seat < 0 or t.visible < MIN_VISIBLE:
                 continue
             flat = np.clip(t.corners / (width, height), 0, 1).reshape(-1)
             lines.append(" ".join([str(CLASSES.index(t.id)), *(f"{v:.5f}" for v in flat)]))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from datasets.crops import overlap
 from datasets.scene import MIN_VISIBLE
-from models.material import label_corners
+from models.material import told_by
 from models.network import CROP_SIZE
 from vision.corners import CORNERS_RIM
 from vision.crops import rectify
@@ -129,7 +129,7 @@ def picture_of(path: Path, labels: Path, detector: Detector | None) -> Picture:
     scene = labels / f"{path.stem}.json"
     if not scene.exists():
         height, width = decoded(encoded).shape[:2]
-        quads = label_corners(labels / f"{path.stem}.txt").astype(float) * [width, height]
+        quads = told_by(labels / f"{path.stem}.txt")[1] * [width, height]
         return Picture(encoded, quads[_inside(quads, width, height)], none, None, nothing, none, nothing)
     told = json.loads(scene.read_text(encoding="utf-8"))
     visible = np.array([tile.get("visible", 0.0) for tile in told["tiles"]])

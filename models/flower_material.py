@@ -19,7 +19,7 @@ from datasets.flat import flat_crop
 from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
 from datasets.scene import MIN_VISIBLE
-from models.material import label_corners, load, photographs
+from models.material import load, photographs, told_by
 
 FLOWERS = ("f1", "f2", "f3", "f4", "s1", "s2", "s3", "s4")
 SIZE = 2 * STORED_SIZE
@@ -60,9 +60,7 @@ def photo_flowers(photos: list[LabelledPhoto], labels: Path) -> Crops:
         if photo.folder == CATALOGUE:
             corners = box_corners(photo.xyxy, width, height)
         else:
-            told = (
-                label_corners(labels / "labels" / f"{photo.path.stem}.txt") if photo.corners is None else photo.corners
-            )
+            told = told_by(labels / "labels" / f"{photo.path.stem}.txt")[1] if photo.corners is None else photo.corners
             corners = (told * [width, height]).astype(np.float32)
         turn = 0 if photo.folder == CATALOGUE else UNKNOWN_TURN
         parts.append(cut(rgb, corners[picked], [photo.ids[n] for n in picked], [turn] * len(picked), SIZE))

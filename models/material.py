@@ -124,7 +124,7 @@ def photo_crops(
         rgb = load(photo.path)
         height, width = rgb.shape[:2]
         size = np.array([width, height], np.float32)
-        quads = label_corners(labels / f"{photo.path.stem}.txt") if photo.corners is None else photo.corners
+        quads = told_by(labels / f"{photo.path.stem}.txt")[1] if photo.corners is None else photo.corners
         corners = (quads * size).astype(np.float32)
         if finder and photo.corners is None:
             corners = finder.find(rgb, corners)
@@ -140,10 +140,13 @@ def photo_crops(
     return Crops.join(parts)
 
 
-def label_corners(path: Path) -> NDArray[np.float32]:
-    """Return the corners (N, 4, 2), fractions, in a label file that `write_detector_labels` wrote."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return np.array([line.split()[1:] for line in lines], np.float32).reshape(-1, 4, 2)
+def told_by(label: Path) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """Return what a label file tells: classes (N,) and corners (N, 4, 2) as shares of the picture's width and height.
+
+    Raises ValueError where a row is not a class and four corners.
+    """
+    rows = np.array(label.read_text(encoding="utf-8").split(), np.float64).reshape(-1, 9)
+    return rows[:, 0].astype(np.intp), rows[:, 1:].reshape(-1, 4, 2)
 
 
 def catalogue_crops() -> Crops:

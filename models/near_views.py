@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.askew import decoded
+from models.material import told_by
 from vision.detector import Boxes, View
 from vision.level import heights, levelling
 from vision.looks import TILE_WIDTH, near_view
@@ -177,15 +178,6 @@ def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint
         _, squeezed = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 80))])
         out = np.asarray(cv2.imdecode(squeezed, cv2.IMREAD_COLOR), np.uint8)
     return np.asarray(out, np.uint8)
-
-
-def told_by(label: Path) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """Return what a label file tells: classes (N,) and corners (N, 4, 2) as shares of the picture's width and height.
-
-    Raises ValueError where a row is not a class and four corners.
-    """
-    rows = np.array(label.read_text(encoding="utf-8").split(), np.float64).reshape(-1, 9)
-    return rows[:, 0].astype(np.intp), rows[:, 1:].reshape(-1, 4, 2)
 
 
 def _labelled(path: Path) -> Labelled:

@@ -14,11 +14,11 @@ import argparse
 import multiprocessing
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing.queues import Queue
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -27,8 +27,7 @@ import torch
 from models.average import held_as, weights_of
 from models.compat import install_torchvision_stand_in
 from models.held_pictures import HeldPictures, changed
-from models.material import load
-from models.near_views import told_by
+from models.material import load, told_by
 from models.planned_views import Planned, Told, planning
 from models.timed import Timed, add_options, weighted
 from models.train_detector import CLASSES, as_saved
@@ -42,8 +41,6 @@ WAITING = 6
 PLANNERS = 2
 """Processes that plan, for each network."""
 CLIP = 10.0
-HEADS = {"detector": "model.23", "near": "detect"}
-"""Where each network's boxes and names come from."""
 
 
 def detector_of(path: Path) -> Any:
@@ -70,6 +67,20 @@ def state_of(path: Path) -> dict[str, torch.Tensor]:
     held = torch.load(path, map_location="cpu", weights_only=False)
     state = weights_of(held[held_as(held, path)])
     return {name: each.float() if each.is_floating_point() else each for name, each in state.items()}
+
+
+class Kind(NamedTuple):
+    """How one of the two networks begins from a checkpoint, which part of it finds boxes, how it is saved."""
+
+    begin: Callable[[Path], Any]
+    head: Callable[[Any], Any]
+    saved: Callable[[Any], dict[str, Any]]
+
+
+KINDS: Final = {
+    "detector": Kind(detector_of, lambda network: network.model[-1], as_saved),
+    "near": Kind(near_of, lambda network: network.detect, lambda network: {"averaged": network.state_dict()}),
+}
 
 
 class Folders:
@@ -140,23 +151,17 @@ def main() -> None:
     parser.add_argument("--least", type=int, default=1, help="begin once so many pictures are there")
     add_options(parser, minutes=8.0, lr=0.001, batch=64)
     arguments = parser.parse_args()
-    begun = {
-        kind: partial(of, path)
-        for kind, of, path in (("detector", detector_of, arguments.detector), ("near", near_of, arguments.near))
-        if path
-    }
+    begun = {kind: path for kind in KINDS if (path := getattr(arguments, kind))}
     if not begun:
         parser.error("nothing to train: give --detector, --near or both")
     install_torchvision_stand_in()
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
     cv2.setNumThreads(1)
-    trainings = {
-        kind: Timed(
-            network, argparse.Namespace(**{**vars(arguments), "out": arguments.out / kind, "weights": None}), CLIP
-        )
-        for kind, network in begun.items()
-    }
+    trainings = {}
+    for kind, path in begun.items():
+        asked = argparse.Namespace(**{**vars(arguments), "out": arguments.out / kind, "weights": None})
+        trainings[kind] = Timed(partial(KINDS[kind].begin, path), asked, CLIP)
     held = HeldPictures(next(iter(trainings.values())).device)
 
     spawn = multiprocessing.get_context("spawn")
@@ -177,14 +182,12 @@ def main() -> None:
     print(f"begun with {len(held)} pictures", flush=True)
 
     learners = [
-        Learner(training, training.network.get_submodule(HEADS[kind]), held, planned[kind])
+        Learner(training, KINDS[kind].head(training.network), held, planned[kind])
         for kind, training in trainings.items()
     ]
     in_turns(*(learner.steps() for learner in learners))
     for kind, training in trainings.items():
-        averaged = training.averaged.cpu()
-        saved = {"averaged": averaged.state_dict()} if kind == "near" else as_saved(averaged)
-        torch.save(saved, arguments.out / f"{kind}.pt")
+        torch.save(KINDS[kind].saved(training.averaged.cpu()), arguments.out / f"{kind}.pt")
     print(f"done with {len(held)} pictures", flush=True)
 
 

@@ -22,7 +22,7 @@ from vision.table import HandRow, Layout
 
 LOOSE: Final = ("concealed", "apart", "pair")
 
-DOWN: Final = frozenset({(False, True, True, False), (True, False, False, True), (True,) * 4})
+DOWN: Final = frozenset({*(form for form in TELLING if len(form) == 4), (True,) * 4})
 """Which tiles of a concealed kong lie face down: the middle two, the outer two, or all."""
 
 BACK_MARGIN: Final = 3 * SET_MARGIN
