@@ -89,6 +89,7 @@ class Folders:
     def __init__(self, folders: list[Path], held: HeldPictures, planners: list[Queue[Told]]) -> None:
         self._folders, self._held, self._planners = folders, held, planners
         self._taken: set[Path] = set()
+        self._fault: Exception | None = None
 
     def look(self) -> int:
         """Take in what was written since; return how many pictures that were."""
@@ -109,11 +110,19 @@ class Folders:
             planner.put(told)
 
     def watch(self) -> None:
-        """Look round for as long as the process lives."""
-        while True:
-            if taken := self.look():
-                print(f"{taken} pictures more, {len(self._taken)} in all", flush=True)
-            time.sleep(LOOK_ROUND_SECONDS)
+        """Look round for as long as the process lives, or until something cannot be taken in: `heed` tells."""
+        try:
+            while True:
+                if taken := self.look():
+                    print(f"{taken} pictures more, {len(self._taken)} in all", flush=True)
+                time.sleep(LOOK_ROUND_SECONDS)
+        except Exception as fault:
+            self._fault = fault
+
+    def heed(self) -> None:
+        """Raise what ended the watch, if anything did: what is written later would go unseen."""
+        if self._fault:
+            raise self._fault
 
 
 class Learner:
@@ -136,10 +145,11 @@ class Learner:
             yield
 
 
-def in_turns(*trainings: Iterator[None]) -> None:
-    """Run all to their ends, a step of each at a time."""
+def in_turns(trainings: list[Iterator[None]], heed: Callable[[], None]) -> None:
+    """Run all to their ends, a step of each at a time; `heed` is called before each round."""
     going = list(trainings)
     while going:
+        heed()
         going = [each for each in going if next(each, going) is not going]
 
 
@@ -185,7 +195,7 @@ def main() -> None:
         Learner(training, KINDS[kind].head(training.network), held, planned[kind])
         for kind, training in trainings.items()
     ]
-    in_turns(*(learner.steps() for learner in learners))
+    in_turns([learner.steps() for learner in learners], growing.heed)
     for kind, training in trainings.items():
         torch.save(KINDS[kind].saved(training.averaged.cpu()), arguments.out / f"{kind}.pt")
     print(f"done with {len(held)} pictures", flush=True)

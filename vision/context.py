@@ -66,7 +66,6 @@ def own_odds(boxes: Boxes, names: Names) -> NDArray[np.float32]:
 
 def box_features(boxes: Boxes, names: Names, odds: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return (N, F) of what is known of each box by itself; F is `MORE_FEATURES` and the classes of both networks."""
-    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     (_, widths), (_, heights) = _axes(boxes)
     own = np.stack(
         [
@@ -77,7 +76,7 @@ def box_features(boxes: Boxes, names: Names, odds: NDArray[np.float32]) -> NDArr
         ],
         axis=1,
     )
-    chances = np.log(np.hstack([detector, names.probabilities]) + FLOOR) * SOFTER
+    chances = np.log(np.hstack([boxes.shares, names.probabilities]) + FLOOR) * SOFTER
     return np.asarray(np.hstack([own, chances]), np.float32)
 
 

@@ -40,6 +40,12 @@ class Boxes:
         return tile_score(self.probabilities)
 
     @property
+    def shares(self) -> NDArray[np.float32]:
+        """Return (N, C) each class's share of a box's chances: how likely it is that class, if it is a tile."""
+        together = np.maximum(self.probabilities.sum(axis=1, keepdims=True), 1e-6)
+        return np.asarray(self.probabilities / together, np.float32)
+
+    @property
     def centres(self) -> NDArray[np.float32]:
         """Return (N, 2) picture pixels."""
         return np.asarray(self.corners.mean(axis=1), np.float32)

@@ -53,9 +53,8 @@ def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing =
 
     Names: the reader's distribution times a power of the detector's. Tile or not: the (N,) log-odds.
     """
-    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
     reader = names.probabilities[:, :-1]
-    joint = ((reader + FLOOR) * (detector + FLOOR) ** fusing.detector_weight) ** (1 / fusing.temperature)
+    joint = ((reader + FLOOR) * (boxes.shares + FLOOR) ** fusing.detector_weight) ** (1 / fusing.temperature)
     joint /= joint.sum(axis=1, keepdims=True)
     return np.asarray(joint * tile_chances(odds, fusing)[:, None], np.float32)
 
@@ -96,8 +95,7 @@ def three_opinions(
     boxes: Boxes, names: Names, likeness: NDArray[np.float32]
 ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
     """Return what reader, detector and likeness say of the names, each (N, C): two log chances and the cosines."""
-    detector = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
-    return np.log(names.probabilities[:, :-1] + FLOOR), np.log(detector + FLOOR), likeness
+    return np.log(names.probabilities[:, :-1] + FLOOR), np.log(boxes.shares + FLOOR), likeness
 
 
 def hand_chance(confidence: float, finished: bool, odds: HandOdds = HAND_ODDS) -> float:

@@ -115,7 +115,7 @@ def with_the_whole(
         box, before, now = places[n].box, names.probabilities[places[n].box], seen.probabilities[n]
         share = 1 / (1 + np.exp(-places[n].odds - HIDDEN_ODDS.tile * float(tile[box])))
         chance = 1 - min(before[-1], now[-1])
-        probabilities[box] = np.append(chance * _faces(boxes.probabilities[box], before, now, share), 1 - chance)
+        probabilities[box] = np.append(chance * _faces(boxes.shares[box], before, now, share), 1 - chance)
         turns[box] = (1 - share) * names.turns[box] + share * seen.turns[n]
         corners[box] = places[n].corners if share > MOSTLY else boxes.corners[box]
     return Names(probabilities, turns), corners
@@ -152,7 +152,7 @@ def _faces(
 
     The detector took the part for a tile: it is no witness to which of the two is right.
     """
-    weights = (detector / max(float(detector.sum()), LEAST) + FLOOR) ** FUSING.detector_weight
+    weights = (detector + FLOOR) ** FUSING.detector_weight
     shown, there = (np.maximum(said[:-1], IMPOSSIBLE) for said in (part, whole))
     both = (1 - share) * shown / (shown @ weights) + share * there / (there @ weights)
     return np.asarray(both / both.sum(), np.float64)

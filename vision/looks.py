@@ -308,8 +308,7 @@ def _agreed(boxes: Boxes, first: Boxes, later: Sequence[Look]) -> Boxes:
 
 def _scored(boxes: Boxes, chances: NDArray[np.float32]) -> Boxes:
     """Return the boxes, best first, with these chances (N,) of a tile; names keep their shares of them."""
-    share = boxes.probabilities / np.maximum(boxes.probabilities.sum(axis=1, keepdims=True), 1e-6)
-    agreed = Boxes(boxes.corners, np.asarray(share * chances[:, None], np.float32))
+    agreed = Boxes(boxes.corners, np.asarray(boxes.shares * chances[:, None], np.float32))
     return agreed.take(np.argsort(-chances, kind="stable"))
 
 

@@ -135,6 +135,34 @@ torch.save({"model": OBBModel("yolo11n-obb.yaml", nc=len(CLASSES), verbose=False
         assert Detector(tmp_path / name, threads=1).classes == (*FACES, FACE_DOWN)
 
 
+def test_a_picture_that_cannot_be_read_ends_a_training_that_has_begun(tmp_path: Path) -> None:
+    checks = """
+import os, sys
+from pathlib import Path
+import torch
+from models.held_pictures import HeldPictures
+from models.train_detectors import Folders, in_turns
+
+folder = Path(sys.argv[1])
+growing = Folders([folder], HeldPictures(torch.device("cpu")), [])
+assert growing.look() == 0
+in_turns([iter(range(3))], growing.heed)
+label = folder / "labels" / "late.txt"
+label.write_text("")
+os.utime(label, (0, 0))
+growing.watch()
+try:
+    in_turns([iter(range(3))], growing.heed)
+except ValueError as fault:
+    assert "late.jpg is no picture" in str(fault), fault
+else:
+    raise AssertionError("went on")
+"""
+    (tmp_path / "labels").mkdir()
+    done = subprocess.run([str(PYTHON), "-c", checks, str(tmp_path)], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:].decode()
+
+
 def test_views_drawn_on_the_device_are_those_that_the_eye_would_draw() -> None:
     checks = """
 import numpy as np
