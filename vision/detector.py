@@ -11,6 +11,8 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from vision.crops import as_input, halved
+
 STRIDE = 32
 # Low on purpose: whether a weak box is a tile is judged later, with the reader and the row it lies in.
 SCORE_FLOOR = 0.07
@@ -112,7 +114,9 @@ class View:
         height, width = rgb.shape[:2]
         low = np.clip(np.floor(seen.min(axis=0)), 0, [width - 1, height - 1]).astype(int)
         high = np.clip(np.ceil(seen.max(axis=0)), low + 1, [width, height]).astype(int)
-        part, fewer = halved(rgb[low[1] : high[1], low[0] : high[0]], scale)
+        part, fewer = rgb[low[1] : high[1], low[0] : high[0]], 1
+        while scale * fewer <= 0.5 and min(part.shape[:2]) > 1:
+            part, fewer = halved(part), 2 * fewer
         shift = low.astype(np.float64)
         shrink = np.ones(2) / fewer
         if scale * fewer < 0.75:
@@ -121,6 +125,8 @@ class View:
             part = np.asarray(cv2.resize(part, (int(size[0]), int(size[1])), interpolation=cv2.INTER_AREA), np.uint8)
         linear = matrix[:, :2] / shrink
         offset = matrix[:, :2] @ shift + matrix[:, 2] + (matrix[:, :2] @ (0.5 / shrink)) - 0.5 * np.ones(2)
+        if part.shape[:2] == (self.height, self.width) and np.allclose(np.c_[linear, offset], np.eye(2, 3), atol=1e-6):
+            return part
         return np.asarray(
             cv2.warpAffine(
                 np.ascontiguousarray(part),
@@ -142,20 +148,6 @@ class View:
         """Take canvas points (..., 2) back to picture pixels."""
         inverse = cv2.invertAffineTransform(self.matrix)
         return np.asarray(points @ inverse[:, :2].T + inverse[:, 2], np.float32)
-
-
-def halved(rgb: NDArray[np.uint8], scale: float) -> tuple[NDArray[np.uint8], int]:
-    """Return an (H, W, 3) picture halved as often as `scale` allows, and by how much: 1, 2, 4, ...
-
-    Averaging two by two is many times as fast as averaging any other number of pixels.
-    """
-    fewer = 1
-    while scale * fewer <= 0.5 and min(rgb.shape[:2]) > 1:
-        height, width = rgb.shape[0] // 2, rgb.shape[1] // 2
-        even = rgb[: 2 * height, : 2 * width]
-        rgb = np.asarray(cv2.resize(even, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-        fewer *= 2
-    return rgb, fewer
 
 
 def tile_score(probabilities: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -197,8 +189,7 @@ class Detector:
 
     def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
         """Return the boxes found in `view` of an (H, W, 3) picture, one a tile, best first."""
-        batch = np.ascontiguousarray(view.render(rgb).transpose(2, 0, 1)[None], np.float32) / np.float32(255)
-        output = self.session.run(None, {self._input: batch})[0][0]
+        output = self.session.run(None, {self._input: as_input(view.render(rgb)[None])})[0][0]
         boxes = decode(output, len(self.classes))
         return Boxes(view.to_picture(boxes.corners), boxes.probabilities)
 
@@ -228,11 +219,10 @@ def _corners(xywh: NDArray[np.float32], angle: NDArray[np.float32]) -> NDArray[n
 
 def quad_overlap(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
     """Return intersection over union of two convex quads (4, 2)."""
-    if np.any(first.min(axis=0) > second.max(axis=0)) or np.any(second.min(axis=0) > first.max(axis=0)):
-        return 0.0
     shared, _ = cv2.intersectConvexConvex(first, second)
-    union = float(cv2.contourArea(first)) + float(cv2.contourArea(second)) - float(shared)
-    return float(shared) / max(union, 1e-6)
+    if shared <= 0:
+        return 0.0
+    return float(shared / max(cv2.contourArea(first) + cv2.contourArea(second) - shared, 1e-6))
 
 
 def one_a_tile(corners: NDArray[np.float32]) -> NDArray[np.intp]:
@@ -249,9 +239,9 @@ def one_a_tile(corners: NDArray[np.float32]) -> NDArray[np.intp]:
         kept.append(index)
         if len(kept) == MOST_BOXES:
             break
-        distance = np.linalg.norm(centres - centres[index], axis=1)
-        near = np.flatnonzero(alive & (distance < reach + reach[index]))
-        for other in near[near > index]:
+        distance = np.hypot(*(centres - centres[index]).T)
+        near = alive & (distance < reach + reach[index])
+        for other in index + 1 + np.flatnonzero(near[index + 1 :]):
             smaller = max(min(areas[index], areas[other]), 1e-6)
             if distance[other] < 0.25 * reach[index]:
                 alive[other] = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import median
 from typing import Final
 
 import numpy as np
@@ -37,8 +38,8 @@ def _in_row(boxes: Boxes, row: Row) -> list[int]:
     for n in range(1, len(row.boxes) - 1):
         beside = np.concatenate([steps[max(n - 2, 0) : n - 1], steps[n + 1 : n + 2]])
         if len(beside) and row.boxes[n - 1] not in found:
-            step = min(float(beside.min()), float(np.median(np.delete(steps, [n - 1, n]))))
-            room = min(STEP * step, WIDTH * float(np.median(wide[n - 1 : n + 2])))
+            step = min(float(beside.min()), median([*steps[: n - 1].tolist(), *steps[n + 1 :].tolist()]))
+            room = min(STEP * step, WIDTH * median(wide[n - 1 : n + 2]))
             found += [row.boxes[n]] if steps[n - 1] + steps[n] < room else []
     return found
 

@@ -207,8 +207,9 @@ def _bases(
     """The turned boxes along whose long side a box lies, each with whether they are a pung of its name."""
     for other in others:
         for n, (base, axis) in enumerate(zip(other.boxes, other.axis, strict=True)):
-            lying = box in turned or extent_along(boxes, box, axis) > extent_along(boxes, box, normal(axis))
-            if base not in turned or not lying:
+            if base not in turned:
+                continue
+            if box not in turned and extent_along(boxes, box, axis) <= extent_along(boxes, box, normal(axis)):
                 continue
             threes = [other.boxes[start : start + PUNG] for start in range(max(n - PUNG + 1, 0), n + 1)]
             alike = any(
