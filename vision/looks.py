@@ -316,9 +316,9 @@ def _scores_there(boxes: Boxes, look: Boxes) -> NDArray[np.float32]:
     """(N,) the greatest score that a look gives to the tile of each box, 0 where it saw none."""
     away = np.linalg.norm(boxes.centres[:, None] - look.centres[None], axis=2)
     diagonal = np.linalg.norm(boxes.corners[:, 0] - boxes.corners[:, 2], axis=1)
-    scores = np.zeros(len(boxes.corners), np.float32)
+    scores, given = np.zeros(len(boxes.corners), np.float32), look.scores
     for box, other in zip(*np.nonzero(away < NEARBY * diagonal[:, None]), strict=True):
-        score = look.scores[other]
+        score = given[other]
         if score > scores[box] and quad_overlap(boxes.corners[box], look.corners[other]) > OF_ONE_TILE:
             scores[box] = score
     return scores
