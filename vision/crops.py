@@ -65,7 +65,7 @@ def rectify(
         if min(high - low) > 0:
             offset = low.astype(np.float32)
             smaller = [rgb[low[1] : high[1], low[0] : high[0]]]
-    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).min(axis=1, initial=np.inf)
+    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).min(axis=1)
     for index, (quad, side) in enumerate(zip(corners - offset + np.float32(0.5), sides.tolist(), strict=True)):
         times = max(1, int(side / size)).bit_length() - 1
         while len(smaller) <= times and min(smaller[-1].shape[:2]) > 1:

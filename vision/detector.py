@@ -105,7 +105,7 @@ class View:
         return View(matrix, whole_strides(size[0]), whole_strides(size[1]))
 
     def render(self, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Return the (height, width, 3) canvas; grey where the picture ends."""
+        """Return the (height, width, 3) canvas; grey where the picture ends. It may share the picture's memory."""
         matrix = self.matrix.copy()
         scale = float(np.linalg.norm(matrix[:, :2], axis=1).max())
         inverse = cv2.invertAffineTransform(matrix)

@@ -109,13 +109,13 @@ def with_the_whole(
     if not places:
         return names, corners
     seen = read(np.stack([place.corners for place in places]))
-    probabilities, turns = names.probabilities.copy(), names.turns.copy()
+    probabilities, turns, shares = names.probabilities.copy(), names.turns.copy(), boxes.shares
     tile = log_odds(1 - names.probabilities[:, -1], LEAST)
     for n in np.argsort(-seen.probabilities[:, -1], kind="stable"):  # of two places the likelier tile comes last
         box, before, now = places[n].box, names.probabilities[places[n].box], seen.probabilities[n]
         share = 1 / (1 + np.exp(-places[n].odds - HIDDEN_ODDS.tile * float(tile[box])))
         chance = 1 - min(before[-1], now[-1])
-        probabilities[box] = np.append(chance * _faces(boxes.shares[box], before, now, share), 1 - chance)
+        probabilities[box] = np.append(chance * _faces(shares[box], before, now, share), 1 - chance)
         turns[box] = (1 - share) * names.turns[box] + share * seen.turns[n]
         corners[box] = places[n].corners if share > MOSTLY else boxes.corners[box]
     return Names(probabilities, turns), corners
