@@ -12,10 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detector import Boxes, one_a_tile
-from vision.reader import Names
+from vision.detector import Boxes
 from vision.rows import frames
-from vision.settle import Read, Settled
+from vision.settle import Read, Settled, joined
 
 SURE: Final = 0.9
 """The chance of all flowers together from which a box is one, as the reader sees it, and what lies beside it, too."""
@@ -55,16 +54,7 @@ def flowers_beside(
     new = np.argsort(-chance, kind="stable")[: (chance > SURE).sum()]
     if not len(new):
         return settled
-    # What the reader alone has seen is its word in place of a detector's.
-    corners = np.concatenate([boxes.corners, laid[new]])
-    said = np.concatenate([boxes.probabilities, seen.probabilities[new, :-1]])
-    pixels = np.concatenate([settled.crops, crops[new]])
-    told = Names(
-        np.concatenate([names.probabilities, seen.probabilities[new]]), np.concatenate([names.turns, seen.turns[new]])
-    )
-    order = np.argsort(told.probabilities[:, -1], kind="stable")
-    kept = np.sort(order[one_a_tile(corners[order])])
-    return Settled(Boxes(corners[kept], said[kept]), pixels[kept], told.take(kept))
+    return joined(settled, laid[new], crops[new], seen.take(new))
 
 
 def _empty_places(

@@ -97,29 +97,46 @@ def _margin(names: Names, way: Completion) -> float:
 
 
 def _borne_out(names: Names, loose: Sequence[int], laid: Sequence[Found]) -> frozenset[int]:
-    """Boxes of a finished hand that no other likely name would leave one."""
+    """Boxes of a finished hand that no other likely name would leave one, be it theirs alone or that of all alike.
+
+    What is misread once in a photograph is misread in all that are alike.
+    """
     held = [Counter(plain(names.ids[box]) for box in loose)[kind] for kind in KINDS]
-    found = set()
-    for box in loose:
+
+    def finished_otherwise(boxes: Sequence[int]) -> bool:
         now = list(held)
-        now[PLACE[plain(names.ids[box])]] -= 1
+        now[PLACE[plain(names.ids[boxes[0]])]] -= len(boxes)
         others = (
-            [count + (kind == name) for kind, count in zip(KINDS, now, strict=True)] for name in _others(names, box)
+            [count + len(boxes) * (kind == name) for kind, count in zip(KINDS, now, strict=True)]
+            for name in _others(names, boxes)
         )
-        if not any(finished(counts, not laid) for counts in others):
-            found.add(box)
+        return any(finished(counts, not laid) for counts in others)
+
+    found = set()
+    for boxes in _alike(names, loose):
+        if not finished_otherwise(boxes):
+            found |= {box for box in boxes if not finished_otherwise([box])}
     for group in laid:
-        for box in group.boxes:
-            rest = [names.ids[other] for other in group.boxes if other != box]
-            if names.ids[box] != FACE_DOWN and not any(set_kind([*rest, name]) for name in _others(names, box)):
-                found.add(box)
+        for boxes in _alike(names, [box for box in group.boxes if names.ids[box] != FACE_DOWN]):
+            for box in boxes if len(boxes) == 1 or not _others(names, boxes) else ():
+                rest = [names.ids[other] for other in group.boxes if other != box]
+                if not any(set_kind([*rest, name]) for name in _others(names, [box])):
+                    found.add(box)
     return frozenset(found)
 
 
-def _others(names: Names, box: int) -> set[str]:
-    """The kinds, but that read, that a tile may well be."""
-    likely = {plain(name) for name, chance in names.alternatives(box) if chance >= LIKELY}
-    return likely - {plain(names.ids[box])}
+def _alike(names: Names, boxes: Sequence[int]) -> list[list[int]]:
+    """The boxes by what they were read as, a red five with the others."""
+    kinds: dict[str, list[int]] = {}
+    for box in boxes:
+        kinds.setdefault(plain(names.ids[box]), []).append(box)
+    return list(kinds.values())
+
+
+def _others(names: Names, boxes: Sequence[int]) -> set[str]:
+    """The kinds, but that read, that all of these tiles, read alike, may well be."""
+    likely = [{plain(name) for name, chance in names.alternatives(box) if chance >= LIKELY} for box in boxes]
+    return set.intersection(*likely) - {plain(names.ids[boxes[0]])}
 
 
 def completions(names: Names, boxes: Sequence[int], others: Sequence[str], whole: bool) -> list[Completion] | None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.align import aligned
 from vision.assemble import Assembly
+from vision.backs import backs_between
 from vision.beside import flowers_beside
 from vision.blanks import LARGER, UNSEEN, asked
 from vision.context import Context
@@ -212,7 +213,9 @@ class Eye:
 
         settled = settle(home, self._corners.lay(rgb, home), read)
         flowers, (high, wide) = self._flowers.places, rgb.shape[:2]
-        boxes, crops, names = flowers_beside(settled, flowers, (wide, high), partial(self._corners.lay, rgb), read)
+        lay = partial(self._corners.lay, rgb)
+        settled = backs_between(settled, self._reader.classes, lay, read)
+        boxes, crops, names = flowers_beside(settled, flowers, (wide, high), lay, read)
         names = self._second.weigh(crops, names, unsure(each_alone(boxes, names)))
         names, whole = with_the_whole(boxes, names, each_alone(boxes, names).sum(axis=1) > TILE_CHANCE, twice)
         return Sight(photo, found, seen, boxes, self._tell_flowers(photo, replace(boxes, corners=whole), names), whole)

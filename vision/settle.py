@@ -52,3 +52,21 @@ def settle(home: Boxes, laid: Boxes, read: Read) -> Settled:
     kept = np.sort(order[one_a_tile(corners[place[order]])])
     place = place[kept]
     return Settled(Boxes(corners[place], home.probabilities[kept]), crops[place], names.take(place))
+
+
+def joined(settled: Settled, corners: NDArray[np.float32], crops: NDArray[np.uint8], names: Names) -> Settled:
+    """Add tiles (M, 4, 2) that the reader alone has seen, best first; weaker boxes on them give way.
+
+    Its word stands for a detector's.
+    """
+    boxes = settled.boxes
+    places = np.concatenate([boxes.corners, corners])
+    said = np.concatenate([boxes.probabilities, names.probabilities[:, :-1]])
+    pixels = np.concatenate([settled.crops, crops])
+    told = Names(
+        np.concatenate([settled.names.probabilities, names.probabilities]),
+        np.concatenate([settled.names.turns, names.turns]),
+    )
+    order = np.argsort(told.probabilities[:, -1], kind="stable")
+    kept = np.sort(order[one_a_tile(places[order])])
+    return Settled(Boxes(places[kept], said[kept]), pixels[kept], told.take(kept))

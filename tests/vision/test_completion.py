@@ -93,3 +93,14 @@ def test_a_finished_hand_bears_out_a_name_that_no_other_would_finish() -> None:
     assert doubted(hand, 3, {"4m": 0.8, "7m": 0.15}) == [3]  # 5m 6m 7m is a Chow as well
     assert doubted(hand, 0, {"1m": 0.6, "2p": 0.35}) == [0]
     assert 0 in doubted(hand.replace("E E E", "E E S"), 0, {"1m": 0.8, "2p": 0.15})
+
+
+def test_a_finished_hand_bears_out_no_name_that_all_alike_could_bear_otherwise() -> None:
+    hand = "1m 1m 1m 4m 5m 6m 7p 8p 9p E E E S S"
+    one, both = {12: {"S": 0.8, "W": 0.15}}, {place: {"S": 0.8, "W": 0.15} for place in (12, 13)}
+    assert [doubt.tile for doubt in read(row(hand, one)).doubts] == []
+    assert [doubt.tile for doubt in read(row(hand, both)).doubts] == [12, 13]  # a pair of west winds is one as well
+    laid = "1m 1m 1m 4m 5m 6m 7p 8p 9p S S | E E E"
+    pung = {place: {"E": 0.8, "S": 0.02, "W": 0.13} for place in (11, 12, 13)}
+    assert [doubt.tile for doubt in read(row(laid, pung)).doubts] == [11, 12, 13]
+    assert [doubt.tile for doubt in read(row(laid, {11: pung[11]})).doubts] == []
