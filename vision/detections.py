@@ -28,6 +28,8 @@ class Detections:
     up: (N, 2) image vector from the middle of each print to its top; its length, 0 to 1, is how far to trust it;
         NaN or 0 where unknown. Any of the four sides may be up: a print whose top points along the row marks a
         turned tile.
+    line: (N,) 0 to 1, how far to trust that the print stands along `up`, on its head or not, which of many prints is
+        all that can be told; the length of `up` at least. Empty where nobody tells.
     picture: (2, 2) the linear map that takes `corners` to the picture's pixels, where they are seen otherwise
         (`vision.level`).
     """
@@ -36,16 +38,19 @@ class Detections:
     probabilities: Floats
     classes: tuple[str, ...]
     up: Floats
+    line: Floats = field(default_factory=lambda: np.zeros(0))
     picture: Floats = field(default_factory=lambda: np.eye(2))
 
     def __post_init__(self) -> None:
         corners, probabilities = np.asarray(self.corners, float), np.asarray(self.probabilities, float)
         up = np.nan_to_num(np.asarray(self.up, float), nan=0.0)
         count = len(corners)
+        line = np.asarray(self.line, float) if len(self.line) else np.zeros(count)
         for name, array, shape in (
             ("corners", corners, (count, 4, 2)),
             ("probabilities", probabilities, (count, len(self.classes))),
             ("up", up, (count, 2)),
+            ("line", line, (count,)),
         ):
             if array.shape != shape:
                 raise ValueError(f"{name} must have shape {shape}, got {array.shape}")
@@ -61,6 +66,7 @@ class Detections:
         object.__setattr__(self, "corners", corners)
         object.__setattr__(self, "probabilities", probabilities)
         object.__setattr__(self, "up", np.where(lengths > 1, up / np.maximum(lengths, 1e-9), up))
+        object.__setattr__(self, "line", np.clip(line, np.minimum(lengths[:, 0], 1.0), 1.0))
 
     def __len__(self) -> int:
         return len(self.corners)
@@ -68,8 +74,17 @@ class Detections:
     def taken(self, indexes: list[int]) -> Detections:
         """Only the boxes at `indexes`, in that order."""
         return replace(
-            self, corners=self.corners[indexes], probabilities=self.probabilities[indexes], up=self.up[indexes]
+            self,
+            corners=self.corners[indexes],
+            probabilities=self.probabilities[indexes],
+            up=self.up[indexes],
+            line=self.line[indexes],
         )
+
+    @property
+    def standing(self) -> Floats:
+        """(N, 2) vectors along `up`, either end of which may be up, their length how far to trust that line."""
+        return np.asarray(self.up * (self.line / np.maximum(np.linalg.norm(self.up, axis=1), 1e-9))[:, None], float)
 
     def way_up(self, boxes: list[int]) -> Floats:
         """Return (2,) the sum of `up` over those of the boxes whose prints surely stand so.

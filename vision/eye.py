@@ -44,7 +44,7 @@ from vision.looks import (
 from vision.photo import Photo
 from vision.presence import TRACE
 from vision.quality import quality_doubts, why_no_tile
-from vision.reader import NOT_A_TILE, Names, Reader, print_up
+from vision.reader import NOT_A_TILE, Names, Reader, print_line, print_up
 from vision.reading import FACE_DOWN, WHITE, ModelInfo, Reading, Side
 from vision.second import SecondReader
 from vision.settle import settle
@@ -346,6 +346,7 @@ def to_detections(
         chances[kept].astype(np.float64),
         classes,
         up[kept].astype(np.float64),
+        print_line(names.turns)[kept].astype(np.float64),
     )
 
 

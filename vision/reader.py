@@ -62,3 +62,13 @@ def print_up(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArra
     rows = np.arange(len(corners))
     sure = np.clip((turns[rows, picked] - 0.25) / 0.75, 0.0, 1.0)
     return np.asarray(directions[rows, picked] * sure[:, None], np.float32)
+
+
+def print_line(turns: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return (N,), 0 to 1, how sure the reader is that each print stands along its likeliest turn, on its head or not.
+
+    Many look alike either way up, and stand or lie all the same.
+    """
+    picked = turns.argmax(axis=1)
+    rows = np.arange(len(turns))
+    return np.asarray(np.clip(2 * (turns[rows, picked] + turns[rows, picked - 2]) - 1, 0.0, 1.0), np.float32)

@@ -124,7 +124,7 @@ def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
     Tiles of which no three make a row lie as they fell: none is turned.
     """
     axis = max(rows, key=lambda row: len(row.boxes)).direction if rows else np.array([1.0, 0.0])
-    up = np.where(np.array([name == WHITE for name in detections.ids], bool)[:, None], 0.0, detections.up)
+    up = np.where(np.array([name == WHITE for name in detections.ids], bool)[:, None], 0.0, detections.standing)
     trust = (up**2).sum(axis=1)
     shapes: dict[int, float] = {}
     prints: dict[int, float] = {}

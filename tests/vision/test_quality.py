@@ -104,20 +104,20 @@ def _scaled(quad: Corners, factor: float) -> Corners:
     return first, second, third, fourth
 
 
-def squeezed(count: int) -> tuple[Rgb, tuple[ReadTile, ...]]:
+def squeezed(count: int, by: int = 4) -> tuple[Rgb, tuple[ReadTile, ...]]:
     """Return the row and its tiles, the first `count` of them pressed flat, as a low camera sees what lies."""
     picture = row()
     low = picture.copy()
     low[:] = 60
     edge = 20 + count * WIDTH
-    low[20 : 20 + HEIGHT // 3, :edge] = cv2.resize(picture[20 : 20 + HEIGHT, :edge], (edge, HEIGHT // 3))
+    low[20 : 20 + HEIGHT // by, :edge] = cv2.resize(picture[20 : 20 + HEIGHT, :edge], (edge, HEIGHT // by))
     low[:, edge:] = picture[:, edge:]
-    return low, (*(replace(tile, corners=_flat(tile.corners)) for tile in tiles()[:count]), *tiles()[count:])
+    return low, (*(replace(tile, corners=_flat(tile.corners, by)) for tile in tiles()[:count]), *tiles()[count:])
 
 
-def _flat(quad: Corners) -> Corners:
+def _flat(quad: Corners, by: int) -> Corners:
     (left, top), (right, _), _, _ = quad
-    return quad[0], quad[1], (right, top + HEIGHT / 3), (left, top + HEIGHT / 3)
+    return quad[0], quad[1], (right, top + HEIGHT / by), (left, top + HEIGHT / by)
 
 
 def test_a_meld_seen_from_too_low_is_told_and_two_tiles_are_not() -> None:
@@ -126,6 +126,7 @@ def test_a_meld_seen_from_too_low_is_told_and_two_tiles_are_not() -> None:
     assert "take the picture from higher up" in one.why
     assert "de plus haut" in one.why_fr
     assert said(*squeezed(2)) == []
+    assert said(*squeezed(3, by=2)) == []
 
 
 def test_turned_tiles_are_not_taken_for_squeezed_ones() -> None:
