@@ -1,12 +1,15 @@
 """Crops of drawn makes seen from straight above: many makes at little cost, beside the rendered scenes.
 
 `python -m datasets.flat --out runs/crops/makes.npz --count 600 --seed 1 --jobs 2`
+
+Sets of drawings may be kept out (`--without catalogue-1`), so that a reader can be measured on makes it never saw.
 """
 
 from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -14,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.crops import STORED_RIM, STORED_SIZE, Crops
-from datasets.faces import Make, draw_make
+from datasets.faces import STYLES, Make, draw_make
 from vision.reading import FACE_DOWN, FACES
 
 
@@ -48,10 +51,10 @@ def flat_crop(make: Make, tile: str, rng: np.random.Generator, size: int = STORE
     return crop
 
 
-def make_crops(seed: int) -> Crops:
-    """Return a crop of every face of one make and of its back."""
+def make_crops(seed: int, style: str | None = None, without: frozenset[str] = frozenset()) -> Crops:
+    """Return a crop of every face of one make and of its back; `style` and `without` as of `draw_make`."""
     rng = np.random.default_rng(seed)
-    make = draw_make(rng)
+    make = draw_make(rng, style, without)
     names = [*FACES, FACE_DOWN]
     pixels = np.stack([flat_crop(make, tile, rng) for tile in names])
     return Crops(pixels, np.array(names), np.zeros(len(names), np.int8))
@@ -63,10 +66,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--style", choices=STYLES, help="only makes of this style")
+    parser.add_argument("--without", action="append", default=[], help="a set of drawings to keep out, as catalogue-3")
     arguments = parser.parse_args()
     first = arguments.seed * 1_000_000
+    draw = partial(make_crops, style=arguments.style, without=frozenset(arguments.without))
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        crops = Crops.join(pool.map(make_crops, range(first, first + arguments.count), chunksize=8))
+        crops = Crops.join(pool.map(draw, range(first, first + arguments.count), chunksize=8))
     crops.save(arguments.out)
 
 

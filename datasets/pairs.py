@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -30,11 +31,14 @@ PER_HAND = 12
 """46 faces lie in four hands."""
 
 
-def views(seed: int) -> Crops | None:
-    """One make's 46 faces from its lay-out, then from hands, in the same order; None where one can't be seen."""
+def views(seed: int, without: frozenset[str] = frozenset()) -> Crops | None:
+    """One make's 46 faces from its lay-out, then from hands, in the same order; None where one can't be seen.
+
+    `without`: sets of drawings that are kept out.
+    """
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    make = draw_make(rng)
+    make = draw_make(rng, without=without)
     first = render_scene(make, rng, Options("tray", LAY_OUT_SIDE, rows=LAY_OUT))
     order = [str(tile) for tile in rng.permutation(FACES_OF_A_MAKE)]
     hands = [
@@ -65,10 +69,12 @@ def main() -> None:
     parser.add_argument("--makes", type=int, default=300)
     parser.add_argument("--seed", type=int, default=23)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--without", action="append", default=[], help="a set of drawings to keep out, as catalogue-3")
     arguments = parser.parse_args()
     first = arguments.seed * 1_000_000
+    see = partial(views, without=frozenset(arguments.without))
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        seen = pool.map(views, range(first, first + arguments.makes), chunksize=4)
+        seen = pool.map(see, range(first, first + arguments.makes), chunksize=4)
         Crops.join([crops for crops in seen if crops is not None]).save(arguments.out)
 
 

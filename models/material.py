@@ -19,6 +19,7 @@ from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, pairwise_overl
 from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, one_copy, read_corrections, read_folder
 from datasets.scene import MIN_VISIBLE
+from datasets.sources import all_art
 from models.train_detector import CLASSES
 from vision.align import aligned
 from vision.corners import CornerFinder
@@ -149,10 +150,13 @@ def told_by(label: Path) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     return rows[:, 0].astype(np.intp), rows[:, 1:].reshape(-1, 4, 2)
 
 
-def catalogue_crops() -> Crops:
-    """Cut the catalogue's tiles, each upright in a picture of its own."""
+def catalogue_crops(without: frozenset[str] = frozenset()) -> Crops:
+    """Cut the catalogue's tiles, each upright in a picture of its own, but those of the makes `without`."""
+    left_out = {file for make in all_art() if make.name in without for files in make.faces.values() for file in files}
     parts = []
     for photo in mended(read_folder(CATALOGUE)):
+        if str(photo.path) in left_out:
+            continue
         rgb = load(photo.path)
         corners = box_corners(photo.xyxy, rgb.shape[1], rgb.shape[0])
         parts.append(cut(rgb, corners, list(photo.ids), [0] * len(corners)))
@@ -219,6 +223,7 @@ def main() -> None:
     parser.add_argument("--crops", type=Path, help="write crop files for the reader into this folder")
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave these photographs out")
+    parser.add_argument("--without-make", action="append", default=[], help="nor this make's, as catalogue-3")
     parser.add_argument("--scenes", type=Path, action="append", default=[], help="a folder of rendered scenes")
     parser.add_argument("--most", type=int, default=4000, help="scenes of a folder to cut crops from")
     parser.add_argument("--seed", type=int, default=0)
@@ -232,7 +237,7 @@ def main() -> None:
         write_detector_labels(photos + corrections, detector, arguments.labels)
         return
     photo_crops(photos, arguments.labels / "labels", rng, finder).save(arguments.crops / "photos.npz")
-    catalogue_crops().save(arguments.crops / "catalogue.npz")
+    catalogue_crops(frozenset(arguments.without_make)).save(arguments.crops / "catalogue.npz")
     for folder in arguments.scenes:
         scene_crops(folder, rng, arguments.most).save(arguments.crops / f"{folder.name}.npz")
     if arguments.scenes and detector:

@@ -78,12 +78,12 @@ def corners(place: int) -> Corners:
 
 
 def reading(
-    *, apart: bool = True, wrong: str = "", red: bool = False, unclear: bool = False, nothing: bool = False
+    *, apart: bool = True, wrong: str = "", red: bool = False, unclear: int = 0, nothing: bool = False
 ) -> Reading:
     """Hand N01 as an eye would read it: three open sets, four tiles, the winning tile apart or in the row.
 
     `wrong` is what the last tile of the Chow was read as, with a doubt and the right face among the others;
-    `red` makes one of the fives a red one, `unclear` leaves open whether the first set was laid open.
+    `red` makes one of the fives a red one, `unclear` leaves open whether the first so many sets were laid open.
     """
     model = ModelInfo("test", "0" * 64, ("5s",))
     if nothing:
@@ -95,12 +95,12 @@ def reading(
         names[8] = wrong
         tiles[8] = ReadTile(wrong, 0.48, corners(8), alternatives=(("4m", 0.41), ("6m", 0.08)))
         doubts = (Doubt("two faces are nearly as likely", tile=8, alternatives=("4m", "6m")),)
-    if unclear:
-        doubts += (Doubt("The set may be open or concealed.", group=0, alternatives=("open", "concealed")),)
+    for number in range(unclear):
+        doubts += (Doubt("The set may be open or concealed.", group=number, alternatives=("open", "concealed")),)
     groups = [
-        Group("pung", None if unclear else True, (0, 1, 2)),
-        Group("pung", True, (3, 4, 5)),
-        Group("chow", True, (6, 7, 8)),
+        Group("pung", None if unclear > 0 else True, (0, 1, 2)),
+        Group("pung", None if unclear > 1 else True, (3, 4, 5)),
+        Group("chow", None if unclear > 2 else True, (6, 7, 8)),
         Group("concealed", None, (9, 10, 11, 12) if apart else (9, 10, 11, 12, 13)),
     ]
     hand: dict[str, Any] = {

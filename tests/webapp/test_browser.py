@@ -108,16 +108,33 @@ def test_a_photo_put_right(page: Page, see: See, photo: str) -> None:
 
 
 def test_a_doubt_about_a_set_is_settled(page: Page, see: See, photo: str) -> None:
-    see(unclear=True)
+    see(unclear=1)
     page.locator("#gallery").set_input_files(photo)
     expect(page.locator(".box")).to_have_count(14)
     sit(page)
     page.locator("#count").tap()
     expect(page.locator("#tally .doubts")).to_contain_text("Still to check on the photo: 1")
+    expect(page.locator("#doubts .answers")).not_to_contain_text("All")
     page.locator("#doubts").get_by_role("button", name="Open", exact=True).tap()
     expect(page.locator("#doubts")).to_be_hidden()
     expect_n01(page)
     expect(page.locator("#tally .doubts")).to_have_count(0)
+
+
+def test_sets_doubted_alike_are_settled_by_one_tap(page: Page, see: See, photo: str) -> None:
+    see(unclear=3)
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 3")
+    sit(page)
+    page.locator("#doubts").get_by_role("button", name="Concealed", exact=True).tap()
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 2")
+    page.locator("#doubts").get_by_role("button", name="All 2 open").tap()
+    expect(page.locator("#doubts")).to_be_hidden()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 2")
+    page.get_by_role("button", name="Undo").tap()
+    page.locator("#doubts").get_by_role("button", name="All 3 open").tap()
+    expect_n01(page)
 
 
 def test_the_next_hand_keeps_the_table(page: Page, see: See, photo: str) -> None:

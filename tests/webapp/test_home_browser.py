@@ -86,7 +86,7 @@ def no_wider_than_the_phone(page: Page) -> None:
 
 
 def test_a_game_from_a_photo_to_the_printed_sheet(page: Page, see: See, photo: str) -> None:
-    see(wrong="9m", unclear=True)
+    see(wrong="9m", unclear=1)
     start(page)
     no_wider_than_the_phone(page)
     page.get_by_role("link", name="Enter the hand").tap()

@@ -53,6 +53,8 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.lies": ("It lies", "Il est"),
     "js.make_open": ("Open", "Exposé"),
     "js.make_concealed": ("Concealed", "Caché"),
+    "js.make_all_open": ("All {count} open", "Les {count} exposés"),
+    "js.make_all_concealed": ("All {count} concealed", "Les {count} cachés"),
     "js.is_a": ("It is a", "C’est un"),
     "js.dissolve": ("Take it back into the hand", "Reprendre en main"),
     "js.hands": ("Hands in the photo", "Mains sur la photo"),

@@ -58,12 +58,27 @@ export class Doubts {
     return el("div", { class: "question" }, crop(board.reading, seen), el("p", {}, why), el("div", { class: "answers likely" }, ...answers));
   }
 
+  // The place in the hand of the set that a doubt is about, 0 or less where it is about none.
+  setOf(doubt) {
+    return this.board.hand.groups.findIndex((group) => group.kind === "set" && this.board.doubtsAbout(group).some(({ number }) => number === doubt.number));
+  }
+
   aboutGroup(doubt) {
     const { board } = this;
-    const at = board.hand.groups.findIndex((group) => group.kind === "set" && board.doubtsAbout(group).some(({ number }) => number === doubt.number));
-    const answer = (words, action) => el("button", { type: "button", class: "button small", onclick: () => board.settling([doubt], action) }, words);
+    const at = this.setOf(doubt);
+    const answer = (words, action, settled = [doubt]) =>
+      el("button", { type: "button", class: "button small", onclick: () => board.settling(settled, action) }, words);
+    // Sets laid out alike are mostly all open or all concealed: one tap says so of each.
+    const alike = board.doubts.filter((other) => other.alternatives.includes("open") && this.setOf(other) > 0);
+    const lay = (open, doubts) => {
+      const sets = doubts.map((other) => this.setOf(other));
+      return () => sets.forEach((set) => board.hand.setOpen(set, open));
+    };
+    const all = alike.length > 1
+      ? [true, false].map((open) => answer(say(open ? "make_all_open" : "make_all_concealed", { count: alike.length }), lay(open, alike), alike))
+      : [];
     const lie = at > 0 && doubt.alternatives.includes("open")
-      ? [answer(say("make_open"), () => board.hand.setOpen(at, true)), answer(say("make_concealed"), () => board.hand.setOpen(at, false))]
+      ? [answer(say("make_open"), lay(true, [doubt])), answer(say("make_concealed"), lay(false, [doubt])), ...all]
       : [answer(say(at > 0 ? "is_right" : "doubt.looked"))];
     const other = at > 0 ? [el("button", { type: "button", class: "button small", onclick: () => groupSheet(board, at) }, say("doubt.other"))] : [];
     return el("div", { class: "question" }, el("p", {}, doubt.why), el("div", { class: "answers buttons" }, ...lie, ...other));

@@ -238,7 +238,7 @@ def test_who_leaves_is_struck_off(broker: Broker, word: Word, tmp_path: Path) ->
 
 def test_questions_and_answers_travel_whole() -> None:
     picture = Picture(900, 480, jpeg())
-    table = TableSight((reading(unclear=True, wrong="9m"),), picture)
+    table = TableSight((reading(unclear=1, wrong="9m"),), picture)
     assert answer_of(see_table, pack(table)) == table
     corners = ((1.0, 2.0), (3.0, 2.0), (3.0, 4.0), (1.0, 4.0))
     fault = Fault("small", "too small", "trop petit", 0)
