@@ -13,7 +13,7 @@ import numpy as np
 from vision.blocks import CLEAN, POND, all_boxes, apart, is_pond, square, total, touching_blocks
 from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles, is_fourth
 from vision.detections import Detections, Floats
-from vision.legal import is_flower
+from vision.legal import is_flower, plain
 from vision.reading import FACE_DOWN, WHITE
 from vision.rows import Boxes, Row, extents_along, normal, unit
 
@@ -53,6 +53,10 @@ NAMELESS: Final = 0.25
 UPRIGHT: Final = 0.5
 """A lone flower's print stands within sixty degrees of those of its hand."""
 
+PAIR: Final = 2
+FAR: Final = 3.0
+"""The pair that a hand of four sets lacks may lie three times as far off as what may belong to any hand."""
+
 LAID_ON: Final = 0.2
 """What lies within a fifth of a tile of thirteen in a row is the tile drawn, however it lies there."""
 
@@ -77,6 +81,7 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     hand, rest = _grown(boxes, seed, [block for block in laid if block is not seed], detections)
     found = hand + [row for block in _also_laid_out(boxes, hand, rest, detections) for row in block]
     found = [row for row in found if not _clutter(boxes, row, found, detections)]
+    found += _the_pair(boxes, found, [block for block in rest if not any(row in found for row in block)], ids)
     return found + [row for row in backs if row not in found and _is_drawn(boxes, row, found, ids)][:1]
 
 
@@ -105,6 +110,23 @@ def _clutter(boxes: Boxes, row: Row, found: list[Row], detections: Detections) -
 def _is_drawn(boxes: Boxes, row: Row, hand: list[Row], ids: tuple[str, ...]) -> bool:
     """One tile laid on or against the hand, which has all the others."""
     return len(row.boxes) == 1 and _count(boxes, hand, ids) == HAND - 1 and _distance(boxes, hand, [row]) < LAID_ON
+
+
+def _the_pair(boxes: Boxes, hand: list[Row], rest: list[list[Row]], ids: tuple[str, ...]) -> list[Row]:
+    """Two alike that lie by themselves where a hand lacks just its pair: who has called all sets has kept no more."""
+    if _count(boxes, hand, ids) != HAND - PAIR:
+        return []
+    pairs = [
+        block
+        for block in rest
+        if len(here := all_boxes(block)) == PAIR
+        and len({plain(ids[box]) for box in here}) == 1
+        and not is_flower(ids[here[0]])
+        and _alike(boxes, hand, block)
+        and not _in_heap(boxes, block, hand)
+    ]
+    near = [(_distance(boxes, hand, block), block) for block in pairs]
+    return [row for distance, block in sorted(near, key=lambda pair: pair[0])[:1] if distance < FAR for row in block]
 
 
 def _all_down(block: list[Row], ids: tuple[str, ...]) -> bool:
@@ -315,7 +337,7 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
 
 def _complete(hand: list[Row], ids: tuple[str, ...]) -> bool:
     """As many tiles as a hand has, some of those seen four times, or with two face down, making a kong."""
-    names = [ids[box] for box in all_boxes(hand) if not is_flower(ids[box])]
+    names = [plain(ids[box]) for box in all_boxes(hand) if not is_flower(ids[box])]
     fours = sum(names.count(name) == 4 for name in set(names) - {FACE_DOWN}) + names.count(FACE_DOWN) // 2
     return any(len(names) - kongs in COMPLETE for kongs in range(fours + 1))
 

@@ -32,6 +32,7 @@ SET_APART: Final = 1.45
 
 def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
     """Tiles of the hand, a kong for three, flowers not at all."""
+    ids = tuple(plain(name) for name in ids)
     here = [box for row in rows for box in row if not is_flower(ids[box])]
     names = [ids[box] for box in here]
     total = len(names)
@@ -68,7 +69,7 @@ def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...], 
 
 def is_fourth(boxes: Boxes, three: Sequence[int], lone: int, ids: Sequence[str]) -> bool:
     """A tile lies against three in a row that are of its name, or over them, where no side of one is seen as it."""
-    if {ids[box] for box in three} != {ids[lone]}:
+    if {plain(ids[box]) for box in three} != {plain(ids[lone])}:
         return False
     row, size = boxes.centre[list(three)], float(boxes.size[lone])
     away = boxes.centre[lone] - row
@@ -87,6 +88,6 @@ def _among_others(boxes: Boxes, row: tuple[int, ...], first: int) -> bool:
 
 
 def _is_finished(held: Sequence[str]) -> bool:
-    counts = Counter(plain(name) for name in held)
+    counts = Counter(held)
     known = len(held) in FINISHED and FACE_DOWN not in counts
     return known and finished([counts[kind] for kind in KINDS], whole=False)

@@ -14,7 +14,8 @@ from vision.clusters import clusters
 from vision.count import FULL, HAND, MOST
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
-from vision.legal import is_flower
+from vision.legal import is_flower, plain
+from vision.pieces import finished_choices
 from vision.reading import FACE_DOWN, WHITE, Doubt
 from vision.rows import find_rows, frames
 from vision.white import WEAK, near_sides
@@ -32,6 +33,9 @@ CUT_OFF: Final = 0.12
 TOGETHER: Final = 1.7
 """Tiles whose middles are no further than 1.7 tile sizes apart lie together."""
 
+ABOUT: Final = range(9, 23)
+"""So many tiles may be a hand with some of its own left out, or some of others read with it."""
+
 NEXT: Final = 2.5
 TRIED: Final = 4
 """The tile that was won on may lie on the hand though others lie about it: within two and a half tile sizes, among the
@@ -47,8 +51,30 @@ def own_tiles(detections: Detections, photo_size: tuple[int, int], hand: Hand) -
         less = _read_without(detections, photo_size, others, left_out)
         if less.assembly.finished:
             return less, others
+    chosen = _chosen(detections, photo_size, hand)
+    if chosen:
+        return chosen, [box for box in hand.boxes if box not in chosen.boxes]
     less, others = _without_cut_off(detections, photo_size, hand)
     return less if less.assembly.finished else _with_the_last(detections, photo_size, less, others), others
+
+
+def _chosen(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> Hand | None:
+    """The finished hand that another choice of what lies about the longest piece makes; None where two do."""
+    if hand.assembly.number not in ABOUT:
+        return None
+    sure = np.flatnonzero(detections.probabilities.sum(axis=1) >= WEAK).tolist()
+    found: dict[tuple[str, ...], Hand] = {}
+    for kept in finished_choices(detections, sorted({*sure, *hand.boxes}), hand.boxes)[:TRIED]:
+        read = read_hand(detections.taken(kept), photo_size)
+        if read.assembly.finished and len(read.boxes) == len(kept):
+            boxes = tuple(kept[box] for box in read.boxes)
+            new = [n for n, box in enumerate(boxes) if box not in hand.boxes]
+            told = [doubt("last_taken", tile=n, tiles=len(boxes) - len(new)) for n in new]
+            told += [doubt("tile_left_out")] if {*hand.boxes} - {*boxes} else []
+            doubts = tuple(dict.fromkeys((*read.assembly.doubts, *told)))
+            names = tuple(sorted(plain(detections.ids[box]) for box in boxes))
+            found.setdefault(names, Hand(read.assembly._replace(doubts=doubts), boxes))
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int], Doubt]]:

@@ -13,7 +13,7 @@ from vision.blocks import is_pond
 from vision.count import FULL, MOST
 from vision.detections import Detections, Floats
 from vision.doubts import Code
-from vision.legal import is_flower
+from vision.legal import is_flower, plain
 from vision.level import levelled
 from vision.presence import FAINT
 from vision.reading import SET_KINDS, SIDES, WHITE, Side
@@ -117,7 +117,7 @@ def may_hide_a_fourth(assembly: Assembly) -> bool:
 def shown_beside(before: Assembly, after: Assembly) -> Code | None:
     """How it is told that a look shows a finished hand with all that was told before, and with fourth tiles of three
     alike or flowers; None of any other look."""
-    had, has = (Counter(tile.id for tile in assembly.tiles) for assembly in (before, after))
+    had, has = (Counter(plain(tile.id) for tile in assembly.tiles) for assembly in (before, after))
     more = set(has - had)
     fourths, flowers = {tile for tile in more if had[tile] == 3}, {tile for tile in more if is_flower(tile)}
     if not after.finished or had - has or not more or more - fourths - flowers:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vision.detections import Detections
+from vision.reader import print_line
 
 SQUARE = np.array([[[0, 0], [10, 0], [10, 14], [0, 14]]], float)
 
@@ -28,6 +29,20 @@ def test_which_way_up_tiles_stand_is_told_by_the_prints_that_tell_it() -> None:
     found = Detections(np.repeat(SQUARE, 5, axis=0), np.full((5, 1), 0.9), ("1m",), up)
     np.testing.assert_allclose(found.way_up([0, 1, 2, 3, 4]), [0.1, -1.95])
     np.testing.assert_allclose(found.way_up([2, 3, 4]), [0.0, 0.0])
+
+
+def test_the_line_of_a_print_is_trusted_as_far_as_its_top_at_least() -> None:
+    up = np.array([[0.0, -1.0], [0.3, 0.0], [0.0, 0.0]])
+    boxes = np.repeat(SQUARE, 3, axis=0), np.full((3, 1), 0.9), ("1m",), up
+    np.testing.assert_allclose(Detections(*boxes).standing, up)
+    told = Detections(*boxes, line=np.array([0.2, 0.9, 1.0]))
+    np.testing.assert_allclose(told.standing, [[0.0, -1.0], [0.9, 0.0], [0.0, 0.0]])
+    np.testing.assert_allclose(told.taken([1]).line, [0.9])
+
+
+def test_a_print_that_looks_alike_either_way_up_stands_or_lies_all_the_same() -> None:
+    turns = np.array([[0.5, 0.0, 0.5, 0.0], [0.0, 0.4, 0.1, 0.5], [0.25, 0.25, 0.25, 0.25], [1.0, 0, 0, 0]], np.float32)
+    np.testing.assert_allclose(print_line(turns), [1.0, 0.8, 0.0, 1.0], atol=1e-6)
 
 
 @pytest.mark.parametrize(

@@ -207,3 +207,16 @@ def test_a_set_with_room_for_a_tile_in_it_finishes_no_hand() -> None:
     assert whole.finished
     assert not holed.finished
     assert any("a tile there may have been missed" in doubt.why for doubt in holed.doubts)
+
+
+def test_a_print_that_stands_along_its_row_marks_a_called_set_whichever_end_is_up() -> None:
+    """A circle seen slantwise: its box is nearly square, and nobody could say where its top is."""
+    seen = Camera(prints=0.3).see(rows("2m 2m 2m 3s 4s 5s 6m 7m 8m N N | 9p' 9p 9p"))
+    corners = seen.corners.copy()
+    middle = corners[11].mean(axis=0)
+    corners[11] = middle + (corners[11] - middle) * [0.87, 1.15]
+    plain = Detections(corners, seen.probabilities, seen.classes, seen.up)
+    assert not any(tile.turned for tile in read(plain).tiles)
+    lined = read(Detections(corners, seen.probabilities, seen.classes, seen.up, np.ones(len(seen))))
+    assert [tile.id for tile in lined.tiles if tile.turned] == ["9p"]
+    assert "pung:o:9p 9p 9p" in told(lined)

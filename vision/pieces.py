@@ -1,0 +1,92 @@
+"""What lies by itself about a hand: which of it, and which not, makes the hand a finished one.
+
+A lone tile beside a row may be the one that was won on, or a discard; three may be a called set, or discards. Where the
+tiles that were read together make no finished hand, and just one other choice of what lies about the longest piece
+makes one, that is the hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, combinations
+from typing import Final
+
+import numpy as np
+
+from vision.clusters import clusters
+from vision.detections import Detections, Floats
+from vision.finished import FINISHED, KINDS, PLACE, finished
+from vision.legal import is_flower, plain, set_kind
+from vision.reading import FACE_DOWN
+from vision.rows import frames
+
+STEP: Final = 1.3
+"""The tiles of a piece lie less than 1.3 tile sizes from middle to middle."""
+
+NEAR: Final = 4.5
+"""A piece lies within four and a half tile sizes of the longest."""
+
+LARGEST: Final = 8
+"""More tiles are a heap, or another hand."""
+
+KONGS: Final = 4
+
+MOST: Final = 8
+"""So many pieces, the nearest, are chosen from."""
+
+
+def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence[int]) -> list[list[int]]:
+    """The choices of boxes, but `hand`, that make a finished hand, those first that change it least.
+
+    `sure`: the boxes that are tiles. The flowers of the hand stay with it.
+    """
+    names = {box: plain(detections.ids[box]) for box in sure}
+    tiles = [box for box in sure if not is_flower(names[box])]
+    own = {box for box in hand if box in tiles}
+    if not own:
+        return []
+    shapes = frames(detections.corners)
+    size = float(np.median(shapes.size[list(own)]))
+    lots = clusters(shapes.centre[tiles], STEP * size)
+    pieces = [[tiles[n] for n in np.flatnonzero(lots == lot)] for lot in range(int(lots.max()) + 1)]
+    main = max(pieces, key=lambda piece: len(own & {*piece}))
+    others = [piece for piece in pieces if piece is not main and len(piece) <= LARGEST]
+    away = [_apart(shapes.centre, main, piece) for piece in others]
+    about = [others[n] for n in np.argsort(away, kind="stable")[:MOST] if away[n] < NEAR * size]
+    held = [_held([names[box] for box in piece]) for piece in (main, *about)]
+    found = []
+    for some in chain.from_iterable(combinations(range(1, len(held)), number) for number in range(len(held))):
+        choice = {*main, *chain.from_iterable(about[n - 1] for n in some)}
+        if choice != own and _may_be_finished([*held[0], *chain.from_iterable(held[n] for n in some)]):
+            found.append(choice)
+    flowers = [box for box in hand if box not in tiles]
+    return [sorted([*choice, *flowers]) for choice in sorted(found, key=lambda choice: len(choice ^ own))]
+
+
+def _apart(centres: Floats, main: list[int], piece: list[int]) -> float:
+    """Least distance between the middles of two pieces, pixels."""
+    return float(np.linalg.norm(centres[piece][:, None] - centres[main][None], axis=2).min())
+
+
+def _held(names: list[str]) -> list[str]:
+    """What a piece holds: a kong by itself three tiles, a set with tiles face down what its others tell."""
+    up = [name for name in names if name != FACE_DOWN]
+    if up and set_kind(names) in ("pung", "kong"):
+        return [up[0]] * 3
+    return names
+
+
+def _may_be_finished(names: list[str]) -> bool:
+    """Sets and a pair, where as many fours are kongs as there are tiles too many."""
+    if not any(full <= len(names) <= full + KONGS for full in FINISHED):
+        return False
+    counts = Counter(names)
+    fours = [name for name, count in counts.items() if count == 4]
+    if not counts.keys() <= PLACE.keys():
+        return False
+    for full in FINISHED:
+        for kongs in combinations(fours, len(names) - full) if len(names) >= full else ():
+            if finished([counts[kind] - (kind in kongs) for kind in KINDS], whole=True):
+                return True
+    return False
