@@ -39,7 +39,8 @@ MOST: Final = 8
 def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence[int]) -> list[list[int]]:
     """The choices of boxes, but `hand`, that make a finished hand, those first that change it least.
 
-    `sure`: the boxes that are tiles. The flowers of the hand stay with it.
+    `sure`: the boxes that are tiles. The flowers of the hand stay with it. No lone tile is taken for one that lies
+    nearer: a hand that was called in error is read as it lies.
     """
     names = {box: plain(detections.ids[box]) for box in sure}
     tiles = [box for box in sure if not is_flower(names[box])]
@@ -58,7 +59,10 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
     found = []
     for some in chain.from_iterable(combinations(range(1, len(held)), number) for number in range(len(held))):
         choice = {*main, *chain.from_iterable(about[n - 1] for n in some)}
-        if choice != own and _may_be_finished([*held[0], *chain.from_iterable(held[n] for n in some)]):
+        left_out = [n for n, piece in enumerate(about, 1) if own & {*piece} and n not in some]
+        lone = [n for n in some if len(about[n - 1]) == 1 and not own & {*about[n - 1]}]
+        nearer = max(lone, default=0) < min(left_out, default=len(held))
+        if choice != own and nearer and _may_be_finished([*held[0], *chain.from_iterable(held[n] for n in some)]):
             found.append(choice)
     flowers = [box for box in hand if box not in tiles]
     return [sorted([*choice, *flowers]) for choice in sorted(found, key=lambda choice: len(choice ^ own))]

@@ -75,3 +75,10 @@ def test_a_kong_with_a_red_five_counts_for_three() -> None:
     reading = read(*sets, *pair)
     assert reading.finished
     assert "concealed:c:9m 9m" in told(reading)
+
+
+def test_a_hand_called_in_error_is_not_mended_by_a_tile_that_lies_further_off() -> None:
+    row = "1p 2p 3p 4p 5p 6p F F C C C 4m 5m"
+    reading = read(*rows(f"{row} | 9s"), *lying(("3m", 17.0, 0.0)))
+    assert ids(reading) == sorted([*row.split(), "9s"])
+    assert not reading.finished
