@@ -220,3 +220,18 @@ def test_a_print_that_stands_along_its_row_marks_a_called_set_whichever_end_is_u
     lined = read(Detections(corners, seen.probabilities, seen.classes, seen.up, np.ones(len(seen))))
     assert [tile.id for tile in lined.tiles if tile.turned] == ["9p"]
     assert "pung:o:9p 9p 9p" in told(lined)
+
+
+@pytest.mark.parametrize("place", [11, 12, 13])
+def test_a_turned_dragon_among_dragons_is_told_by_its_shape_though_its_print_stands_as_the_others(place: int) -> None:
+    """The tiles of this make are nearly square, and a frame looks alike from all sides."""
+    names = "2m 2m 2m 3s 4s 5s 6m 7m 8m N N | P P P"
+    seen = Camera(flat=0.82).see(rows(names))
+    corners = seen.corners.copy()
+    middle = corners[place].mean(axis=0)
+    corners[place] = middle + (corners[place] - middle) * [1.15, 0.87]
+    reading = read(Detections(corners, seen.probabilities, seen.classes, seen.up))
+    assert [n for n, tile in enumerate(reading.tiles) if tile.turned] == [place]
+    assert "pung:o:P P P" in told(reading)
+    lying = read(Detections(seen.corners, seen.probabilities, seen.classes, seen.up))
+    assert not any(tile.turned for tile in lying.tiles)
