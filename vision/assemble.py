@@ -248,21 +248,28 @@ def _kind_doubts(order: Sequence[int], names: Names, stuck: Sequence[str]) -> li
 
 
 def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int]) -> list[Doubt]:
+    """What is doubtful of each group. Of tiles too few or too many for a hand a turned one marks nothing."""
     doubts = []
+    of_a_hand = FULL <= _number(found) <= MOST
     for number, group in enumerate(found):
         if group.why:
             doubts.append(doubt(group.why, group=number, alternatives=group.alternatives))
         for box, name in zip(group.boxes, group.ids, strict=True):
             if name == FACE_DOWN:
                 doubts.append(doubt("face_down", tile=index[box]))
-            if group.kind == "concealed" and box in turned:
+            if of_a_hand and group.kind == "concealed" and box in turned:
                 doubts.append(doubt("mark_lost", tile=index[box]))
     return doubts
 
 
+def _number(found: Sequence[Found]) -> int:
+    """How many tiles there are, flowers apart."""
+    return sum(len(group.boxes) for group in found if group.kind != "flowers")
+
+
 def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
     """Too few, too many, or a number that no hand has."""
-    tiles = sum(len(group.boxes) for group in found if group.kind != "flowers")
+    tiles = _number(found)
     kongs = sum(group.kind == "kong" for group in found)
     if tiles < FULL:
         found_en, found_fr = ("tile was", "tuile trouvée") if tiles == 1 else ("tiles were", "tuiles trouvées")

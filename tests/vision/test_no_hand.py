@@ -335,3 +335,11 @@ def test_a_back_laid_on_the_row_of_thirteen_is_the_white_dragon_drawn_and_doubte
     reading = read(Detections(seen.corners, blank, CLASSES, seen.up))
     assert sorted(tile.id for tile in reading.tiles) == sorted([*(tile.id for tile in hand), "P"])
     assert any(doubt.tile is not None and reading.tiles[doubt.tile].id == "P" for doubt in reading.doubts)
+
+
+@pytest.mark.parametrize("tiles", ["1m' 4p 7s E 9m", "1m 4p 7s E 9m' 2p 3s S N W 5p 8s 6m 2m C F 1p 9p 4s' 5m 7m"])
+def test_of_tiles_that_are_no_hand_a_turned_one_marks_nothing(tiles: str) -> None:
+    lost = "belongs to no set"
+    assert not any(lost in doubt.why for doubt in read(Camera().see(rows(tiles))).doubts)
+    of_a_hand = "1m 4p 7s' E 9m 2p 3s S N W' 5p 8s 6m 2m"
+    assert any(lost in doubt.why for doubt in read(Camera().see(rows(of_a_hand))).doubts)
