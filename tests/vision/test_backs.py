@@ -20,18 +20,22 @@ FAINT = 0.03
 """What the detector says of each box."""
 
 
-def read(table: Mapping[int, str], corners: NDArray[np.float32]) -> tuple[NDArray[np.uint8], Names]:
+def read(table: Mapping[int, str], corners: NDArray[np.float32], sure: float = 0.99) -> tuple[NDArray[np.uint8], Names]:
     """The reader's word on places of one row of upright tiles; where nothing lies it is no tile."""
     probabilities = np.full((len(corners), len(CLASSES)), 1e-4, np.float32)
     for n, middle in enumerate(corners.mean(axis=1)):
-        probabilities[n, CLASSES.index(table.get(int(middle[0] // WIDTH), NOT_A_TILE))] = 0.99
+        name = table.get(int(middle[0] // WIDTH), NOT_A_TILE)
+        probabilities[n, CLASSES.index(name)] = sure if name == FACE_DOWN else 0.99
     return np.zeros((len(corners), 8, 8, 3), np.uint8), Names(
         probabilities, np.full((len(corners), 4), 0.25, np.float32)
     )
 
 
-def after(tiles: str, boxed: str) -> Settled:
-    """The boxes of a row of tiles, `_` an empty place, of which those are in a box that `boxed` marks with an `x`."""
+def after(tiles: str, boxed: str, sure: float = 0.99) -> Settled:
+    """The boxes of a row of tiles, `_` an empty place, of which those are in a box that `boxed` marks with an `x`.
+
+    `sure`: the chance that the reader gives each back.
+    """
     table = {n: name for n, name in enumerate(tiles.split(), 3) if name != "_"}
     lefts = [WIDTH * n for n, mark in enumerate(boxed.split(), 3) if mark == "x"]
     corners = np.array([[[x, 0], [x + WIDTH, 0], [x + WIDTH, HEIGHT], [x, HEIGHT]] for x in lefts], np.float32).reshape(
@@ -39,8 +43,8 @@ def after(tiles: str, boxed: str) -> Settled:
     )
     said = np.zeros((len(lefts), len(CLASSES) - 1), np.float32)
     said[:, 0] = FAINT
-    before = Settled(Boxes(corners, said), *read(table, corners))
-    return backs_between(before, CLASSES, lambda boxes: boxes, lambda corners: read(table, corners))
+    before = Settled(Boxes(corners, said), *read(table, corners, sure))
+    return backs_between(before, CLASSES, lambda boxes: boxes, lambda corners: read(table, corners, sure))
 
 
 def names(settled: Settled) -> str:
@@ -93,6 +97,13 @@ def test_where_no_concealed_set_lies_all_stays_as_it_was(tiles: str, boxed: str)
     lying = [name for name, mark in zip(tiles.split(), boxed.split(), strict=True) if mark == "x"]
     assert names(settled) == " ".join(lying)
     np.testing.assert_allclose(settled.boxes.scores, FAINT)
+
+
+@pytest.mark.parametrize(("tiles", "boxed"), [("9s X X 9s", "x . . x"), ("9s X 9s", "x . x")])
+def test_where_no_back_is_seen_the_reader_must_be_surer_for_the_table_looks_like_one(tiles: str, boxed: str) -> None:
+    assert names(after(tiles, boxed, sure=0.95)) == tiles
+    assert names(after(tiles, boxed, sure=0.8)) == "9s 9s"
+    assert names(after("9s X X 9s", "x x . x", sure=0.8)) == "9s X X 9s"
 
 
 def test_a_wall_is_not_asked_about() -> None:
