@@ -107,8 +107,8 @@ def _concealed_sets(settled: Settled, classes: Sequence[str]) -> list[_Downs]:
         return others[int(found.argmin())] if found.min(initial=np.inf) < off else None
 
     sets = []
-    for first, second in chain.from_iterable(combinations(boxes, 2) for boxes in alike.values()):
-        steps = _steps(shapes, first, second)
+    pairs = list(chain.from_iterable(combinations(boxes, 2) for boxes in alike.values()))
+    for (first, second), steps in zip(pairs, _steps(shapes, pairs), strict=True):
         if not steps or (steps == 1 and not down):
             continue
         step = (corners[second] - corners[first]) / steps
@@ -124,10 +124,12 @@ def _concealed_sets(settled: Settled, classes: Sequence[str]) -> list[_Downs]:
     return sets
 
 
-def _steps(shapes: Shapes, first: int, second: int) -> int:
-    """How many tiles one of a set lies from another in line with it; 0 where they can be of no set."""
-    way = shapes.centre[second] - shapes.centre[first]
-    ways = [way @ shapes.along[tile] / shapes.extents[tile] for tile in (first, second)]
-    aside, along = sorted(np.abs(np.mean(ways, axis=0)).tolist())
-    steps = round(along)
-    return steps if 1 <= steps <= LONGEST and abs(along - steps) < OFF and aside < OFF else 0
+def _steps(shapes: Shapes, pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """How many tiles one of a set lies from another in line with it, pair by pair; 0 where they can be of no set."""
+    ends = np.array(pairs, np.intp).reshape(-1, 2)
+    way = shapes.centre[ends[:, 1]] - shapes.centre[ends[:, 0]]
+    ways = np.einsum("pd,ptdk->ptk", way, shapes.along[ends]) / shapes.extents[ends]
+    aside, along = np.sort(np.abs(ways.mean(axis=1)), axis=1).T
+    steps = np.round(along)
+    fits = (steps >= 1) & (steps <= LONGEST) & (np.abs(along - steps) < OFF) & (aside < OFF)
+    return [int(number) for number in np.where(fits, steps, 0)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, Literal
 
 import numpy as np
@@ -70,14 +71,23 @@ class Names:
         """Each box under its most probable name."""
         return cls(probabilities, classes, [classes[best] for best in probabilities.argmax(axis=1)])
 
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {name: place for place, name in enumerate(self.classes)}
+
+    @cached_property
+    def _logarithms(self) -> list[list[float]]:
+        """Thousands of names are weighed a reading: as plain floats, reckoned once."""
+        return np.asarray(np.log(np.maximum(self.probabilities, FLOOR)), float).tolist()  # type: ignore[no-any-return]
+
     def probability(self, box: int) -> float:
         """Probability of the present name."""
-        return float(self.probabilities[box][self.classes.index(self.ids[box])])
+        return float(self.probabilities[box, self._place[self.ids[box]]])
 
     def cost(self, box: int, name: str) -> float:
         """How much less probable another name is than the present one, log ratio."""
-        row = np.log(np.maximum(self.probabilities[box], FLOOR))
-        return float(row[self.classes.index(self.ids[box])] - row[self.classes.index(name)])
+        row = self._logarithms[box]
+        return row[self._place[self.ids[box]]] - row[self._place[name]]
 
     def rename(self, box: int, name: str) -> None:
         """Change a name for legality's sake and remember the first reading."""
@@ -88,7 +98,7 @@ class Names:
 
     def alternatives(self, box: int, count: int = 3) -> tuple[tuple[str, float], ...]:
         """The most probable other names with their probabilities, best first."""
-        order = np.argsort(-self.probabilities[box], kind="stable")
+        order = np.argsort(-self.probabilities[box], kind="stable")[: count + 1].tolist()
         others = [(self.classes[n], float(self.probabilities[box, n])) for n in order]
         return tuple(pair for pair in others if pair[0] != self.ids[box] and pair[1] >= 0.001)[:count]
 
