@@ -78,7 +78,8 @@ class Names:
     @cached_property
     def _logarithms(self) -> list[list[float]]:
         """Thousands of names are weighed a reading: as plain floats, reckoned once."""
-        return np.asarray(np.log(np.maximum(self.probabilities, FLOOR)), float).tolist()  # type: ignore[no-any-return]
+        reckoned: list[list[float]] = np.log(np.maximum(self.probabilities, FLOOR)).tolist()
+        return reckoned
 
     def probability(self, box: int) -> float:
         """Probability of the present name."""

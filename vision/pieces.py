@@ -31,6 +31,7 @@ LARGEST: Final = 8
 """More tiles are a heap, or another hand."""
 
 KONGS: Final = 4
+"""A hand has four kongs at most."""
 
 MOST: Final = 8
 """So many pieces, the nearest, are chosen from."""
@@ -58,11 +59,12 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
     held = [_held([names[box] for box in piece]) for piece in (main, *about)]
     found = []
     for some in chain.from_iterable(combinations(range(1, len(held)), number) for number in range(len(held))):
+        if not _may_be_finished([*held[0], *chain.from_iterable(held[n] for n in some)]):
+            continue
         choice = {*main, *chain.from_iterable(about[n - 1] for n in some)}
         left_out = [n for n, piece in enumerate(about, 1) if own & {*piece} and n not in some]
         lone = [n for n in some if len(about[n - 1]) == 1 and not own & {*about[n - 1]}]
-        nearer = max(lone, default=0) < min(left_out, default=len(held))
-        if choice != own and nearer and _may_be_finished([*held[0], *chain.from_iterable(held[n] for n in some)]):
+        if choice != own and max(lone, default=0) < min(left_out, default=len(held)):
             found.append(choice)
     flowers = [box for box in hand if box not in tiles]
     return [sorted([*choice, *flowers]) for choice in sorted(found, key=lambda choice: len(choice ^ own))]
