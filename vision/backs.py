@@ -6,7 +6,7 @@ without it, for a kong counts as a set of three; its set is then a pung as nobod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 from typing import Final, NamedTuple
@@ -15,12 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detections import Floats
-from vision.detector import Boxes
 from vision.legal import is_flower, plain
 from vision.reading import FACE_DOWN
-from vision.rows import Boxes as Shapes
-from vision.rows import frames
-from vision.settle import Read, Settled, joined
+from vision.rows import Boxes, frames
+from vision.settle import Lay, Read, Settled, joined, seen_at
 
 SEEN: Final = 0.5
 """The chance of a tile, of its name, and of a back beside another one, from which the reader has seen it."""
@@ -52,7 +50,7 @@ class _Downs(NamedTuple):
     lacking: list[Floats]
 
 
-def backs_between(settled: Settled, classes: Sequence[str], lay: Callable[[Boxes], Boxes], read: Read) -> Settled:
+def backs_between(settled: Settled, classes: Sequence[str], lay: Lay, read: Read) -> Settled:
     """Return the boxes with the backs of concealed sets that were in none; weaker boxes on their tiles give way.
 
     Of those that have a box the reader's word stands for the detector's, too: the set speaks for them. `classes`: those
@@ -69,8 +67,7 @@ def backs_between(settled: Settled, classes: Sequence[str], lay: Callable[[Boxes
     asked = np.flatnonzero(whole[of])
     if not len(asked):
         return _borne_out(settled, sets, whole)
-    laid = lay(Boxes(places[asked], np.zeros((len(asked), len(classes) - 1), np.float32))).corners
-    crops, names = read(laid)
+    laid, crops, names = seen_at(places[asked], len(classes) - 1, lay, read)
     least = np.array([SEEN if downs.seen else ALONE for downs in sets])
     whole[of[asked][names.probabilities[:, back] <= least[of[asked]]]] = False
     new = np.flatnonzero(whole[of[asked]])
@@ -124,7 +121,7 @@ def _concealed_sets(settled: Settled, classes: Sequence[str]) -> list[_Downs]:
     return sets
 
 
-def _steps(shapes: Shapes, pairs: Sequence[tuple[int, int]]) -> list[int]:
+def _steps(shapes: Boxes, pairs: Sequence[tuple[int, int]]) -> list[int]:
     """How many tiles one of a set lies from another in line with it, pair by pair; 0 where they can be of no set."""
     ends = np.array(pairs, np.intp).reshape(-1, 2)
     way = shapes.centre[ends[:, 1]] - shapes.centre[ends[:, 0]]

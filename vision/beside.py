@@ -6,15 +6,13 @@ and nothing would tell that it is missing. Nobody lays anything else beside a fl
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detector import Boxes
 from vision.rows import frames
-from vision.settle import Read, Settled, joined
+from vision.settle import Lay, Read, Settled, joined, seen_at
 
 SURE: Final = 0.9
 """The chance of all flowers together from which a box is one, as the reader sees it, and what lies beside it, too."""
@@ -32,9 +30,7 @@ MOST: Final = 8
 """A set has eight flowers; where more are seen they lie in a heap or in a catalogue."""
 
 
-def flowers_beside(
-    settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Callable[[Boxes], Boxes], read: Read
-) -> Settled:
+def flowers_beside(settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: Read) -> Settled:
     """Return the boxes with the flowers beside flowers that were in none; weaker boxes on their tiles give way.
 
     `flowers`: their places among the reader's classes; `size`: (width, height) of the picture, pixels.
@@ -48,8 +44,7 @@ def flowers_beside(
         places = places[read(places)[1].probabilities[:, flowers].sum(axis=1) > HINT]
     if not len(places):
         return settled
-    laid = lay(Boxes(places, np.zeros((len(places), boxes.probabilities.shape[1]), np.float32))).corners
-    crops, seen = read(laid)
+    laid, crops, seen = seen_at(places, boxes.probabilities.shape[1], lay, read)
     chance = seen.probabilities[:, flowers].sum(axis=1)
     new = np.argsort(-chance, kind="stable")[: (chance > SURE).sum()]
     if not len(new):

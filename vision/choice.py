@@ -125,8 +125,8 @@ def _the_pair(boxes: Boxes, hand: list[Row], rest: list[list[Row]], ids: tuple[s
         and _alike(boxes, hand, block)
         and not _in_heap(boxes, block, hand)
     ]
-    near = [(_distance(boxes, hand, block), block) for block in pairs]
-    return [row for distance, block in sorted(near, key=lambda pair: pair[0])[:1] if distance < FAR for row in block]
+    away = [_distance(boxes, hand, block) for block in pairs]
+    return pairs[int(np.argmin(away))] if min(away, default=FAR) < FAR else []
 
 
 def _all_down(block: list[Row], ids: tuple[str, ...]) -> bool:

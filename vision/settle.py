@@ -23,7 +23,12 @@ BACK: Final = 1.0
 """It goes back where the reader's log-odds of a tile are greater by this: of 769 fitting scenes' boxes 32 go back that
 lay better before, and 1 that did not."""
 
-Read = Callable[[NDArray[np.float32]], tuple[NDArray[np.uint8], Names]]
+Crops = NDArray[np.uint8]
+
+Lay = Callable[[Boxes], Boxes]
+"""Lays boxes on the corners of their tiles."""
+
+Read = Callable[[NDArray[np.float32]], tuple[Crops, Names]]
 """Takes the corners of boxes (N, 4, 2) to their crops (N, S, S, 3) and what the reader says of them."""
 
 
@@ -52,6 +57,18 @@ def settle(home: Boxes, laid: Boxes, read: Read) -> Settled:
     kept = np.sort(order[one_a_tile(corners[place[order]])])
     place = place[kept]
     return Settled(Boxes(corners[place], home.probabilities[kept]), crops[place], names.take(place))
+
+
+def seen_at(
+    places: NDArray[np.float32], classes: int, lay: Lay, read: Read
+) -> tuple[NDArray[np.float32], Crops, Names]:
+    """Return where the corner network lays boxes (M, 4, 2) of which no detector said anything, their crops, and what
+    the reader says of these.
+
+    `classes`: how many a detector names.
+    """
+    laid = lay(Boxes(places, np.zeros((len(places), classes), np.float32))).corners
+    return laid, *read(laid)
 
 
 def joined(settled: Settled, corners: NDArray[np.float32], crops: NDArray[np.uint8], names: Names) -> Settled:

@@ -65,15 +65,13 @@ def _chosen(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> 
     sure = np.flatnonzero(detections.probabilities.sum(axis=1) >= WEAK).tolist()
     found: dict[tuple[str, ...], Hand] = {}
     for kept in finished_choices(detections, sorted({*sure, *hand.boxes}), hand.boxes)[:TRIED]:
-        read = read_hand(detections.taken(kept), photo_size)
-        if read.assembly.finished and len(read.boxes) == len(kept):
-            boxes = tuple(kept[box] for box in read.boxes)
-            new = [n for n, box in enumerate(boxes) if box not in hand.boxes]
-            told = [doubt("last_taken", tile=n, tiles=len(boxes) - len(new)) for n in new]
-            told += [doubt("tile_left_out")] if {*hand.boxes} - {*boxes} else []
-            doubts = tuple(dict.fromkeys((*read.assembly.doubts, *told)))
-            names = tuple(sorted(plain(detections.ids[box]) for box in boxes))
-            found.setdefault(names, Hand(read.assembly._replace(doubts=doubts), boxes))
+        whole = _finished_by_all(detections, photo_size, kept)
+        if whole:
+            new = [n for n, box in enumerate(whole.boxes) if box not in hand.boxes]
+            told = [doubt("last_taken", tile=n, tiles=len(kept) - len(new)) for n in new]
+            told += [doubt("tile_left_out")] if {*hand.boxes} - {*kept} else []
+            names = tuple(sorted(plain(detections.ids[box]) for box in kept))
+            found.setdefault(names, _told(whole, told))
     return next(iter(found.values())) if len(found) == 1 else None
 
 
@@ -109,10 +107,27 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
 
 def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:
     """The hand read anew without the boxes `others`, which is told by the doubt `left_out`."""
-    kept = [box for box in range(len(detections)) if box not in others]
-    less = read_hand(detections.taken(kept), photo_size)
-    told = dict.fromkeys((*less.assembly.doubts, left_out))
-    return Hand(less.assembly._replace(doubts=tuple(told)), tuple(kept[box] for box in less.boxes))
+    return _told(
+        _read_of(detections, photo_size, [box for box in range(len(detections)) if box not in others]), [left_out]
+    )
+
+
+def _finished_by_all(detections: Detections, photo_size: tuple[int, int], kept: list[int]) -> Hand | None:
+    """The finished hand that these boxes make, all of them, or None."""
+    whole = _read_of(detections, photo_size, kept)
+    return whole if whole.assembly.finished and len(whole.boxes) == len(kept) else None
+
+
+def _read_of(detections: Detections, photo_size: tuple[int, int], kept: list[int]) -> Hand:
+    """The hand read anew from these boxes alone."""
+    read = read_hand(detections.taken(kept), photo_size)
+    return Hand(read.assembly, tuple(kept[box] for box in read.boxes))
+
+
+def _told(hand: Hand, more: list[Doubt]) -> Hand:
+    """The hand with further doubts, each once."""
+    doubts = tuple(dict.fromkeys((*hand.assembly.doubts, *more)))
+    return Hand(hand.assembly._replace(doubts=doubts), hand.boxes)
 
 
 def _without_cut_off(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
@@ -147,12 +162,10 @@ def _with_the_last(detections: Detections, photo_size: tuple[int, int], hand: Ha
     found: dict[str, Hand] = {}
     for box in _next_to(detections, waiting, [*hand.boxes, *others]):
         kept = sorted([*waiting, box])
-        more = read_hand(detections.taken(kept), photo_size)
-        if more.assembly.finished and len(more.boxes) == len(kept):
-            boxes = tuple(kept[n] for n in more.boxes)
-            taken = doubt("last_taken", tile=boxes.index(box), tiles=len(waiting))
-            told = more.assembly._replace(doubts=(*more.assembly.doubts, taken))
-            found.setdefault(detections.ids[box], Hand(told, boxes))
+        whole = _finished_by_all(detections, photo_size, kept)
+        if whole:
+            taken = doubt("last_taken", tile=whole.boxes.index(box), tiles=len(waiting))
+            found.setdefault(detections.ids[box], _told(whole, [taken]))
     return next(iter(found.values())) if len(found) == 1 else hand
 
 
