@@ -25,11 +25,13 @@ from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
+from vision.dragons import dragons_between
 from vision.flowers import FlowerReader
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import each_alone, fuse, fuse_taught, unsure
 from vision.hidden import with_the_whole
 from vision.level import FEWEST
+from vision.light import lit
 from vision.looks import (
     ASIDE,
     FURTHER,
@@ -209,14 +211,18 @@ class Eye:
 
         def twice(corners: NDArray[np.float32]) -> Names:
             crops, names = read(corners)
-            return self._second.weigh(crops, names, np.arange(len(crops)))
+            return again(crops, names, np.arange(len(crops)))
+
+        def again(crops: NDArray[np.uint8], names: Names, asked: NDArray[np.intp]) -> Names:
+            return self._second.weigh(crops if found.gains is None else lit(crops, found.gains), names, asked)
 
         settled = settle(home, self._corners.lay(rgb, home), read)
         flowers, (high, wide) = self._flowers.places, rgb.shape[:2]
         lay = partial(self._corners.lay, rgb)
         settled = backs_between(settled, self._reader.classes, lay, read)
+        settled = dragons_between(settled, self._reader.classes, rgb, lay, read)
         boxes, crops, names = flowers_beside(settled, flowers, (wide, high), lay, read)
-        names = self._second.weigh(crops, names, unsure(each_alone(boxes, names)))
+        names = again(crops, names, unsure(each_alone(boxes, names)))
         names, whole = with_the_whole(boxes, names, each_alone(boxes, names).sum(axis=1) > TILE_CHANCE, twice)
         return Sight(photo, found, seen, boxes, self._tell_flowers(photo, replace(boxes, corners=whole), names), whole)
 

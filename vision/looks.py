@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vision.clusters import clusters
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
 from vision.level import TALL, heights, level_view, lying, planes, row_axis, slanting, squeezed
+from vision.light import lit, white_light
 from vision.odds import log_odds
 
 FIRST_LOOK = 640
@@ -74,18 +75,20 @@ class Found:
     """What the first look gave: all its boxes, those the second look is aimed at, and their usual width, pixels.
 
     The width is 0 where nothing was found. `nearer`: what was found before the picture was looked at from further back,
-    for where nothing comes of that.
+    for where nothing comes of that. `gains` (3,): how many times as bright its colours would be in white light, None
+    where the light is white enough.
     """
 
     boxes: Boxes
     aimed: Boxes
     tile: float
     nearer: Found | None = None
+    gains: NDArray[np.float32] | None = None
 
     def scaled(self, factor: float) -> Found:
         """Return the same in a picture `factor` times as large."""
         nearer = self.nearer.scaled(factor) if self.nearer else None
-        return Found(self.boxes.scaled(factor), self.aimed.scaled(factor), self.tile * factor, nearer)
+        return Found(self.boxes.scaled(factor), self.aimed.scaled(factor), self.tile * factor, nearer, self.gains)
 
 
 def find_tiles(rgb: NDArray[np.uint8], detector: Detector) -> Boxes:
@@ -105,8 +108,13 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
         seen = detector.look(rgb, View.whole(width, height, STEPPED_BACK, ROUND_ABOUT))
         seen = seen.take((seen.scores > AIM) & (seen.sides[:, 0] > FILLING * longest))
         if len(seen.corners):
-            found = replace(_with_another(found, seen), nearer=found if len(found.aimed.corners) else None)
-    return found
+            nearer = _in_its_light(rgb, found) if len(found.aimed.corners) else None
+            found = replace(_with_another(found, seen), nearer=nearer)
+    return _in_its_light(rgb, found)
+
+
+def _in_its_light(rgb: NDArray[np.uint8], found: Found) -> Found:
+    return replace(found, gains=white_light(rgb, found.aimed.corners))
 
 
 def _with_another(found: Found, look: Boxes) -> Found:
@@ -131,10 +139,11 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
     seen = _both(second.boxes, found.boxes)
     # Until the third look is taken the second speaks for it.
     agreed = _agreed(seen, found.boxes, (second, second))
-    if _settled(agreed, found.boxes, second.view):
+    if found.gains is None and _settled(agreed, found.boxes, second.view):
         return agreed
     again = _aimed_again(agreed, found)
-    third = _looked(rgb, near, near_view(again.aimed, again.tile, FURTHER, THIRD_LOOK))
+    shown = rgb if found.gains is None else lit(rgb, found.gains)
+    third = _looked(shown, near, near_view(again.aimed, again.tile, FURTHER, THIRD_LOOK))
     return _agreed(_both(seen, third.boxes), found.boxes, (second, third))
 
 

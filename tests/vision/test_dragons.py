@@ -1,0 +1,115 @@
+"""Blank dragons between two tiles that no detector is sure of: what is of their colour is shown to the reader."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.detector import Boxes
+from vision.dragons import MOST, dragons_between
+from vision.reader import NOT_A_TILE, Names
+from vision.reading import FACE_DOWN, FACES, WHITE
+from vision.settle import Settled
+
+CLASSES = (*FACES, FACE_DOWN, NOT_A_TILE)
+WIDTH, HEIGHT = 40, 54
+FAINT = 0.03
+"""What the detector says of each box."""
+
+CLOTH = (30, 120, 70)
+IVORY = (236, 228, 205)
+
+
+class Row:
+    """A row of upright tiles on a cloth, `_` an empty place, and what the reader says of any place of it."""
+
+    def __init__(self, tiles: str, reader: str = "", sure: float = 0.99) -> None:
+        there = tiles.split()
+        self._said = {n: name for n, name in enumerate((reader or tiles).split()) if name != "_"}
+        self._sure = sure
+        self.asked = 0
+        self.picture = np.full((HEIGHT, WIDTH * len(there), 3), CLOTH, np.uint8)
+        for n, name in enumerate(there):
+            if name != "_":
+                self.picture[:, WIDTH * n : WIDTH * (n + 1)] = IVORY
+            if name not in ("_", WHITE):
+                self.picture[20:34, WIDTH * n + 12 : WIDTH * n + 28] = 40
+
+    def read(self, corners: NDArray[np.float32]) -> tuple[NDArray[np.uint8], Names]:
+        self.asked += 1
+        chances = np.full((len(corners), len(CLASSES)), 1e-4, np.float32)
+        for n, middle in enumerate(corners.mean(axis=1)):
+            chances[n, CLASSES.index(self._said.get(int(middle[0] // WIDTH), NOT_A_TILE))] = self._sure
+        turns = np.full((len(corners), 4), 0.25, np.float32)
+        return np.zeros((len(corners), 8, 8, 3), np.uint8), Names(chances, turns)
+
+    def after(self, boxed: str) -> Settled:
+        """What comes of boxes at the places that `boxed` marks with an `x`."""
+        lefts = [WIDTH * n for n, mark in enumerate(boxed.split()) if mark == "x"]
+        corners = np.array([[[x, 0], [x + WIDTH, 0], [x + WIDTH, HEIGHT], [x, HEIGHT]] for x in lefts], np.float32)
+        said = np.zeros((len(lefts), len(CLASSES) - 1), np.float32)
+        said[:, 0] = FAINT
+        before = Settled(Boxes(corners, said), *self.read(corners))
+        self.asked = 0
+        return dragons_between(before, CLASSES, self.picture, lambda boxes: boxes, self.read)
+
+
+def names(settled: Settled) -> str:
+    """What the boxes hold, from left to right."""
+    order = settled.boxes.corners.mean(axis=1)[:, 0].argsort()
+    return " ".join(CLASSES[n] for n in settled.names.probabilities[order].argmax(axis=1))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "boxed"),
+    [
+        ("4p P 6s", "x . x"),
+        ("4p P P 6s", "x . . x"),
+        ("4p P P 6s", "x . x x"),
+        ("4p P 6s P E", "x . x . x"),
+        ("4p P 6s", "x x x"),
+        ("4p P 4p", "x . x"),
+    ],
+)
+def test_a_dragon_between_two_tiles_is_found_and_is_not_faint(tiles: str, boxed: str) -> None:
+    settled = Row(tiles).after(boxed)
+    assert names(settled) == tiles
+    white = settled.names.probabilities[:, CLASSES.index(WHITE)] > 0.5
+    assert (settled.boxes.scores[white] > 0.9).all()
+    np.testing.assert_allclose(settled.boxes.scores[~white], FAINT)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "boxed", "reader"),
+    [
+        ("4p _ 6s", "x . x", "4p P 6s"),
+        ("4p P _ 6s", "x . . x", "4p P P 6s"),
+        ("P 6s E", ". x x", "P 6s E"),
+        ("4p P P P 6s", "x . . . x", "4p P P P 6s"),
+    ],
+)
+def test_nobody_is_asked_where_the_cloth_shows_or_the_place_is_not_between_tiles(
+    tiles: str, boxed: str, reader: str
+) -> None:
+    row = Row(tiles, reader)
+    settled = row.after(boxed)
+    assert row.asked == 0
+    assert names(settled) == " ".join(
+        name for name, mark in zip(tiles.split(), boxed.split(), strict=True) if mark == "x"
+    )
+
+
+@pytest.mark.parametrize("reader", ["4p _ 6s", f"4p {FACE_DOWN} 6s"])
+def test_what_the_reader_takes_for_no_dragon_is_none(reader: str) -> None:
+    settled = Row("4p P 6s", reader).after("x . x")
+    assert names(settled) == "4p 6s"
+    faint = Row("4p P 6s", reader).after("x x x")
+    np.testing.assert_allclose(faint.boxes.scores, FAINT)
+
+
+def test_many_such_places_are_no_gaps_in_a_row() -> None:
+    tiles = " ".join(["4p P"] * (MOST + 1)) + " 6s"
+    row = Row(tiles)
+    assert WHITE not in names(row.after(" ".join(["x ."] * (MOST + 1)) + " x")).split()
+    assert row.asked == 0

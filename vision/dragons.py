@@ -1,0 +1,141 @@
+"""A blank dragon between two other tiles looks like a gap: the reader is asked about those that no detector is sure of.
+
+It has no print, so that in odd light or from aside detectors see little where it lies. But the bodies of the tiles on
+both sides of it are of its very colour, and the table seldom is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detections import Floats
+from vision.light import bodies
+from vision.reading import FACE_DOWN, WHITE
+from vision.rows import Boxes, frames
+from vision.settle import Lay, Read, Settled, joined, seen_at
+
+SURE: Final = 0.5
+"""The reader's chance of its name from which a box is a face, and that of a tile from which it has seen a dragon."""
+
+BLANK: Final = 0.3
+"""No dragon has less; a dragon and a back are much alike, and which it is others tell."""
+
+HINT: Final = 0.1
+"""Less than that where it would lie is not worth asking the corner network where it does."""
+
+ALIKE: Final = 6.0
+"""Two bodies differ by less (CIE 1976, of 100)."""
+
+OFF: Final = 0.3
+"""A tile of a row is less than three tenths of a tile off its place in it."""
+
+FILLED: Final = 0.5
+"""A face within half a tile of a place lies there."""
+
+MOST_STEPS: Final = 3
+"""Two dragons at most lie between two other tiles."""
+
+MOST: Final = 8
+"""More such places are no gaps in rows."""
+
+
+def dragons_between(
+    settled: Settled, classes: tuple[str, ...], rgb: NDArray[np.uint8], lay: Lay, read: Read
+) -> Settled:
+    """Return the boxes with the blank dragons that lie between two tiles; weaker boxes on them give way.
+
+    `rgb`: the picture (H, W, 3) they lie in; `classes`: those of the reader, the last of them no tile. Of a dragon
+    that has a box the reader's word stands for the detector's, too.
+    """
+    white, back = classes.index(WHITE), classes.index(FACE_DOWN)
+    chances = settled.names.probabilities
+    best = chances.argmax(axis=1)
+    blank = np.isin(best, (white, back))
+    faces = np.flatnonzero((chances.max(axis=1) > SURE) & (best < len(classes) - 1) & ~blank)
+    places = _gaps(settled.boxes.corners, faces, rgb)
+    if not 0 < len(places) <= MOST:
+        return settled
+    boxed = _there(places, settled.boxes.corners, np.flatnonzero(blank))
+    seen = np.unique(boxed[boxed >= 0])
+    settled = _borne_out(settled, seen[_is_dragon(chances[seen], white, back)])
+    asked = places[boxed < 0]
+    asked = asked[read(asked)[1].probabilities[:, white] > HINT] if len(asked) else asked
+    if not len(asked):
+        return settled
+    laid, crops, names = seen_at(asked, len(classes) - 1, lay, read)
+    new = np.flatnonzero(_is_dragon(names.probabilities, white, back))
+    return joined(settled, laid[new], crops[new], names.take(new)) if len(new) else settled
+
+
+def _is_dragon(chances: NDArray[np.float32], white: int, back: int) -> NDArray[np.bool_]:
+    blank = chances[:, white] + chances[:, back]
+    return np.asarray((chances[:, white] > BLANK) & (blank > SURE))
+
+
+def _borne_out(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
+    said = settled.boxes.probabilities.copy()
+    surer = 1 - settled.names.probabilities[boxes, -1] > settled.boxes.scores[boxes]
+    said[boxes[surer]] = settled.names.probabilities[boxes[surer], :-1]
+    return settled._replace(boxes=type(settled.boxes)(settled.boxes.corners, said))
+
+
+def _gaps(corners: NDArray[np.float32], faces: NDArray[np.intp], rgb: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Return the places (M, 4, 2) between two faces in line, a tile or two apart, where no face lies and all is of the
+    colour of both."""
+    quads = corners[faces].astype(np.float64)
+    shapes = frames(quads)
+    first, second, steps = _in_line(shapes)
+    step = (shapes.centre[second] - shapes.centre[first]) / steps[:, None]
+    of = np.repeat(np.arange(len(first)), steps - 1)
+    number = np.concatenate([np.arange(1, each) for each in steps]) if len(steps) else np.empty(0)
+    places = quads[first[of]] + (step[of] * number[:, None])[:, None]
+    free = _there(places, quads, np.arange(len(quads)), FILLED) < 0
+    whole = np.bincount(of[free], minlength=len(first)) == steps - 1
+    places, of = places[whole[of]], of[whole[of]]
+    if not len(places):
+        return np.empty((0, 4, 2), np.float32)
+    here, beside = (_lab(bodies(rgb, one.astype(np.float32))) for one in (places, quads))
+    away = np.maximum(*(np.linalg.norm(here - beside[end[of]], axis=1) for end in (first, second)))
+    alike = np.bincount(of[away < ALIKE], minlength=len(first)) == steps - 1
+    places = places[alike[of]].astype(np.float32)
+    kept: list[int] = []
+    for n in range(len(places)):
+        if not kept or _there(places[n : n + 1], places, np.array(kept))[0] < 0:
+            kept.append(n)
+    return np.asarray(places[kept], np.float32)
+
+
+def _in_line(shapes: Boxes) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """Return the faces (M,), (M,) that lie in line with each other, and how many tiles (M,) apart, two or three."""
+    first, second = np.triu_indices(len(shapes.centre), 1)
+    way = shapes.centre[second] - shapes.centre[first]
+    ways = [np.einsum("pd,pdk->pk", way, shapes.along[end]) / shapes.extents[end] for end in (first, second)]
+    aside, along = np.sort(np.abs(np.mean(ways, axis=0)), axis=1).T if len(way) else np.empty((2, 0))
+    steps = np.round(along).astype(np.intp)
+    fits = (steps >= 2) & (steps <= MOST_STEPS) & (np.abs(along - steps) < OFF) & (aside < OFF)
+    return first[fits], second[fits], steps[fits]
+
+
+def _there(
+    places: Floats | NDArray[np.float32],
+    corners: NDArray[np.float32] | Floats,
+    among: NDArray[np.intp],
+    off: float = OFF,
+) -> NDArray[np.intp]:
+    """Return (M,) which of the boxes `among` lies at each place (M, 4, 2), less than `off` of a tile from it, or -1."""
+    if not len(places) or not len(among):
+        return np.full(len(places), -1)
+    shapes = frames(corners[among].astype(np.float64))
+    way = np.asarray(places, np.float64).mean(axis=1)[:, None] - shapes.centre
+    away = (np.abs(np.einsum("mnd,ndk->mnk", way, shapes.along)) / shapes.extents).max(axis=2)
+    return np.where(away.min(axis=1) < off, among[away.argmin(axis=1)], -1)
+
+
+def _lab(colours: NDArray[np.float32]) -> NDArray[np.float32]:
+    """RGB (N, 3), 0 to 255, in CIE L*a*b*."""
+    shown = np.ascontiguousarray(colours.reshape(1, -1, 3) / np.float32(255))
+    return np.asarray(cv2.cvtColor(shown, cv2.COLOR_RGB2LAB)[0], np.float32)
