@@ -52,14 +52,14 @@ def dragons_between(
     that has a box the reader's word stands for the detector's, too.
     """
     white, back = classes.index(WHITE), classes.index(FACE_DOWN)
-    chances = settled.names.probabilities
+    chances, shapes = settled.names.probabilities, frames(settled.boxes.corners.astype(np.float64))
     best = chances.argmax(axis=1)
     blank = np.isin(best, (white, back))
     faces = np.flatnonzero((chances.max(axis=1) > SURE) & (best < len(classes) - 1) & ~blank)
-    places = _gaps(settled.boxes.corners, faces, rgb)
+    places = _gaps(settled.boxes.corners, shapes, faces, rgb)
     if not 0 < len(places) <= MOST:
         return settled
-    boxed = _there(places, settled.boxes.corners, np.flatnonzero(blank))
+    boxed = _there(places.mean(axis=1), shapes, np.flatnonzero(blank), OFF)
     seen = np.unique(boxed[boxed >= 0])
     settled = _borne_out(settled, seen[_is_dragon(chances[seen], white, back)])
     asked = places[boxed < 0]
@@ -83,56 +83,58 @@ def _borne_out(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
     return settled._replace(boxes=type(settled.boxes)(settled.boxes.corners, said))
 
 
-def _gaps(corners: NDArray[np.float32], faces: NDArray[np.intp], rgb: NDArray[np.uint8]) -> NDArray[np.float32]:
+def _gaps(
+    corners: NDArray[np.float32], shapes: Boxes, faces: NDArray[np.intp], rgb: NDArray[np.uint8]
+) -> NDArray[np.float32]:
     """Return the places (M, 4, 2) between two faces in line, a tile or two apart, where no face lies and all is of the
     colour of both."""
-    quads = corners[faces].astype(np.float64)
-    shapes = frames(quads)
-    first, second, steps = _in_line(shapes)
+    first, second, steps = _in_line(shapes, faces)
     step = (shapes.centre[second] - shapes.centre[first]) / steps[:, None]
     of = np.repeat(np.arange(len(first)), steps - 1)
-    number = np.concatenate([np.arange(1, each) for each in steps]) if len(steps) else np.empty(0)
-    places = quads[first[of]] + (step[of] * number[:, None])[:, None]
-    free = _there(places, quads, np.arange(len(quads)), FILLED) < 0
-    whole = np.bincount(of[free], minlength=len(first)) == steps - 1
-    places, of = places[whole[of]], of[whole[of]]
+    number = np.arange(len(of)) - np.repeat(np.cumsum(steps - 1) - steps + 1, steps - 1) + 1
+    aside = step[of] * number[:, None]
+    free = _there(shapes.centre[first[of]] + aside, shapes, faces, FILLED) < 0
+    kept = (np.bincount(of[free], minlength=len(first)) == steps - 1)[of]
+    places = np.asarray(corners[first[of[kept]]] + aside[kept, None], np.float32)
     if not len(places):
-        return np.empty((0, 4, 2), np.float32)
-    here, beside = (_lab(bodies(rgb, one.astype(np.float32))) for one in (places, quads))
-    away = np.maximum(*(np.linalg.norm(here - beside[end[of]], axis=1) for end in (first, second)))
-    alike = np.bincount(of[away < ALIKE], minlength=len(first)) == steps - 1
-    places = places[alike[of]].astype(np.float32)
-    kept: list[int] = []
-    for n in range(len(places)):
-        if not kept or _there(places[n : n + 1], places, np.array(kept))[0] < 0:
-            kept.append(n)
-    return np.asarray(places[kept], np.float32)
+        return places
+    pairs, of = np.unique(of[kept], return_inverse=True)
+    ends, steps = np.stack([first[pairs], second[pairs]]), steps[pairs]
+    here, beside = _lab(bodies(rgb, places)), _lab(bodies(rgb, corners[ends.ravel()])).reshape(2, -1, 3)
+    away = np.linalg.norm(here - beside[:, of], axis=2).max(axis=0)
+    kept = (np.bincount(of[away < ALIKE], minlength=len(pairs)) == steps - 1)[of]
+    return _once(places[kept], OFF * shapes.size[ends[0, of[kept]]])
 
 
-def _in_line(shapes: Boxes) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+def _in_line(shapes: Boxes, faces: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """Return the faces (M,), (M,) that lie in line with each other, and how many tiles (M,) apart, two or three."""
-    first, second = np.triu_indices(len(shapes.centre), 1)
+    first, second = (faces[end] for end in np.triu_indices(len(faces), 1))
     way = shapes.centre[second] - shapes.centre[first]
+    near = np.abs(way).max(axis=1, initial=0) < (MOST_STEPS + 1) * shapes.extents[first].max(axis=1, initial=0)
+    first, second, way = first[near], second[near], way[near]
     ways = [np.einsum("pd,pdk->pk", way, shapes.along[end]) / shapes.extents[end] for end in (first, second)]
-    aside, along = np.sort(np.abs(np.mean(ways, axis=0)), axis=1).T if len(way) else np.empty((2, 0))
+    aside, along = np.sort(np.abs(ways[0] + ways[1]) / 2, axis=1).T
     steps = np.round(along).astype(np.intp)
     fits = (steps >= 2) & (steps <= MOST_STEPS) & (np.abs(along - steps) < OFF) & (aside < OFF)
     return first[fits], second[fits], steps[fits]
 
 
-def _there(
-    places: Floats | NDArray[np.float32],
-    corners: NDArray[np.float32] | Floats,
-    among: NDArray[np.intp],
-    off: float = OFF,
-) -> NDArray[np.intp]:
-    """Return (M,) which of the boxes `among` lies at each place (M, 4, 2), less than `off` of a tile from it, or -1."""
-    if not len(places) or not len(among):
-        return np.full(len(places), -1)
-    shapes = frames(corners[among].astype(np.float64))
-    way = np.asarray(places, np.float64).mean(axis=1)[:, None] - shapes.centre
-    away = (np.abs(np.einsum("mnd,ndk->mnk", way, shapes.along)) / shapes.extents).max(axis=2)
+def _there(centres: Floats, shapes: Boxes, among: NDArray[np.intp], off: float) -> NDArray[np.intp]:
+    """Return (M,) which of the boxes `among` lies at each place (M, 2), less than `off` of a tile from it, or -1."""
+    if not len(centres) or not len(among):
+        return np.full(len(centres), -1)
+    way = centres[:, None] - shapes.centre[among]
+    away = (np.abs(np.einsum("mnd,ndk->mnk", way, shapes.along[among])) / shapes.extents[among]).max(axis=2)
     return np.where(away.min(axis=1) < off, among[away.argmin(axis=1)], -1)
+
+
+def _once(places: NDArray[np.float32], off: Floats) -> NDArray[np.float32]:
+    """Return the places (M, 4, 2) without those whose middle lies less than `off` (M,) from an earlier one's."""
+    kept: list[int] = []
+    for n, middle in enumerate(places.mean(axis=1)):
+        if (np.linalg.norm(places[kept].mean(axis=1) - middle, axis=1) >= off[n]).all():
+            kept.append(n)
+    return places[kept]
 
 
 def _lab(colours: NDArray[np.float32]) -> NDArray[np.float32]:
