@@ -51,7 +51,7 @@ def _turned(rgb: Picture, rng: Rng) -> Taken:
 
 
 def _low(rgb: Picture, rng: Rng) -> Taken:
-    """As a plane that is seen from thirty to fifty-five degrees lower than it was, and from up to 25 aside."""
+    """As a plane that is seen from 35 to 60 degrees lower than it was, and from up to 25 aside."""
     height, width = rgb.shape[:2]
     tilt, aside = np.deg2rad(rng.uniform(35, 60)), np.deg2rad(rng.uniform(-25, 25))
     back = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])

@@ -54,7 +54,7 @@ class Looker:
 
 
 ROW = [quad(1000 + 60 * n, 2000, 58, 78) for n in range(14)]
-PICTURE = np.zeros((3000, 4000, 3), np.uint8)
+PICTURE = np.full((3000, 4000, 3), 220, np.uint8)
 
 
 def test_nothing_found_is_looked_for_larger_then_from_further_back_and_given_up() -> None:
@@ -136,6 +136,25 @@ def test_a_third_look_is_taken_only_where_two_leave_something_unsure(near: Looke
     detector = Looker(ROW, 5.0)
     look_again(PICTURE, near, look_first(PICTURE, detector))  # type: ignore[arg-type]
     assert len(near.views) == 1 + third
+
+
+@pytest.mark.parametrize("body", [(80, 78, 70), (230, 190, 120)])
+def test_the_third_look_sees_dark_and_tinted_tiles_in_white_light(body: tuple[int, int, int]) -> None:
+    """However sure the two before it are: a blank dragon looks like nothing to them both."""
+
+    class Seeing(Looker):
+        def look(self, rgb: NDArray[np.uint8], view: View) -> Boxes:
+            self.seen = rgb[2030, 1030].tolist()
+            return super().look(rgb, view)
+
+    picture = np.empty_like(PICTURE)
+    picture[:] = body
+    detector, near = Looker(ROW, 5.0), Seeing(ROW, 5.0)
+    look_again(picture, near, look_first(picture, detector))  # type: ignore[arg-type]
+    assert len(near.views) == 2
+    assert np.ptp(near.seen) <= 2
+    assert 220 <= min(near.seen) <= 230
+    assert (picture == body).all()
 
 
 def test_a_third_look_is_taken_where_the_second_did_not_show_all_that_the_first_saw() -> None:
