@@ -20,8 +20,8 @@ DARK: Final = 150.0
 """Bodies whose brightest colour, of 255, is less are in the dark."""
 
 TINTED: Final = 1.35
-"""Bodies of one colour so many times as bright as another are tinted; ivory by day is less. (At 1.25 as many pictures are
-read whole, and more take the longer look.)"""
+"""Bodies of one colour so many times as bright as another are tinted; ivory by day is less. (At 1.25 as many pictures
+are read whole, and more take the longer look.)"""
 
 WHITE: Final = 225.0
 """What all three colours of a body are in white light."""
