@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -159,7 +159,7 @@ def take(truth: Truth, way: str, seed: int) -> tuple[bytes, Truth]:
     return _jpeg(taken.rgb, JPEG_QUALITY), replace(truth, xyxy=moved)
 
 
-def read_again(truths: Iterator[Truth], eye: Eye, way: str, seed: int) -> Iterator[Outcome]:
+def read_again(truths: Iterable[Truth], eye: Eye, way: str, seed: int) -> Iterator[Outcome]:
     """Yield what comes of photographs that are taken again in one of `WAYS`."""
     for truth in truths:
         data, moved = take(truth.mended or truth, way, seed)

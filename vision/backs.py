@@ -7,7 +7,6 @@ without it, for a kong counts as a set of three; its set is then a pung as nobod
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
@@ -16,9 +15,10 @@ from numpy.typing import NDArray
 
 from vision.detections import Floats
 from vision.legal import is_flower, plain
+from vision.line import FILLED, OFF, steps_apart
 from vision.reading import FACE_DOWN
-from vision.rows import Boxes, frames
-from vision.settle import Lay, Read, Settled, joined, seen_at
+from vision.rows import frames
+from vision.settle import Lay, Read, Settled, borne_out, joined, seen_at
 
 SEEN: Final = 0.5
 """The chance of a tile, of its name, and of a back beside another one, from which the reader has seen it."""
@@ -27,17 +27,8 @@ ALONE: Final = 0.9
 """Where no back is seen, two tiles alike may have fallen so, and the table between them may look like one. (Of spent
 scenes as the eye saw them: 84 such places, of the eleven where a back lies six are as sure, of the others none.)"""
 
-OFF: Final = 0.3
-"""The tiles of a set are less than three tenths of a tile off their places in it; a box further off fills no place."""
-
-FILLED: Final = 0.5
-"""A face within half a tile of a place lies there."""
-
 HINT: Final = 0.3
 """Less than that where the tile would lie is not worth asking the corner network where it does."""
-
-LONGEST: Final = 3
-"""From the first tile of a concealed kong to its last there are three steps."""
 
 MOST: Final = 8
 """More such places are of a wall."""
@@ -78,11 +69,7 @@ def backs_between(settled: Settled, classes: Sequence[str], lay: Lay, read: Read
 def _borne_out(settled: Settled, sets: Sequence[_Downs], whole: NDArray[np.bool_]) -> Settled:
     """The boxes, of which those that lie face down in the `whole` sets have the reader's word for the detector's."""
     there = sorted({box for n in np.flatnonzero(whole).tolist() for box in sets[n].seen})
-    if not there:
-        return settled
-    said = settled.boxes.probabilities.copy()
-    said[there] = settled.names.probabilities[there, :-1]
-    return settled._replace(boxes=replace(settled.boxes, probabilities=said))
+    return borne_out(settled, np.array(there, np.intp))
 
 
 def _concealed_sets(settled: Settled, classes: Sequence[str]) -> list[_Downs]:
@@ -105,7 +92,8 @@ def _concealed_sets(settled: Settled, classes: Sequence[str]) -> list[_Downs]:
 
     sets = []
     pairs = list(chain.from_iterable(combinations(boxes, 2) for boxes in alike.values()))
-    for (first, second), steps in zip(pairs, _steps(shapes, pairs), strict=True):
+    apart = steps_apart(shapes, *np.array(pairs, np.intp).reshape(-1, 2).T).tolist()
+    for (first, second), steps in zip(pairs, apart, strict=True):
         if not steps or (steps == 1 and not down):
             continue
         step = (corners[second] - corners[first]) / steps
@@ -119,14 +107,3 @@ def _concealed_sets(settled: Settled, classes: Sequence[str]) -> list[_Downs]:
             lacking = [place for place, back in zip(places, backs, strict=True) if back is None]
             sets.append(_Downs(seen, lacking))
     return sets
-
-
-def _steps(shapes: Boxes, pairs: Sequence[tuple[int, int]]) -> list[int]:
-    """How many tiles one of a set lies from another in line with it, pair by pair; 0 where they can be of no set."""
-    ends = np.array(pairs, np.intp).reshape(-1, 2)
-    way = shapes.centre[ends[:, 1]] - shapes.centre[ends[:, 0]]
-    ways = np.einsum("pd,ptdk->ptk", way, shapes.along[ends]) / shapes.extents[ends]
-    aside, along = np.sort(np.abs(ways.mean(axis=1)), axis=1).T
-    steps = np.round(along)
-    fits = (steps >= 1) & (steps <= LONGEST) & (np.abs(along - steps) < OFF) & (aside < OFF)
-    return [int(number) for number in np.where(fits, steps, 0)]

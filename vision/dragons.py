@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from vision.detections import Floats
 from vision.light import bodies
+from vision.line import FILLED, LONGEST, OFF, steps_apart
 from vision.reading import FACE_DOWN, WHITE
 from vision.rows import Boxes, frames
-from vision.settle import Lay, Read, Settled, joined, seen_at
+from vision.settle import Lay, Read, Settled, borne_out, joined, seen_at
 
 SURE: Final = 0.5
 """The reader's chance of its name from which a box is a face, and that of a tile from which it has seen a dragon."""
@@ -29,15 +30,6 @@ HINT: Final = 0.1
 
 ALIKE: Final = 6.0
 """Two bodies differ by less (CIE 1976, of 100)."""
-
-OFF: Final = 0.3
-"""A tile of a row is less than three tenths of a tile off its place in it."""
-
-FILLED: Final = 0.5
-"""A face within half a tile of a place lies there."""
-
-MOST_STEPS: Final = 3
-"""Two dragons at most lie between two other tiles."""
 
 MOST: Final = 8
 """More such places are no gaps in rows."""
@@ -61,7 +53,8 @@ def dragons_between(
         return settled
     boxed = _there(places.mean(axis=1), shapes, np.flatnonzero(blank), OFF)
     seen = np.unique(boxed[boxed >= 0])
-    settled = _borne_out(settled, seen[_is_dragon(chances[seen], white, back)])
+    surer = 1 - chances[seen, -1] > settled.boxes.scores[seen]
+    settled = borne_out(settled, seen[surer & _is_dragon(chances[seen], white, back)])
     asked = places[boxed < 0]
     asked = asked[read(asked)[1].probabilities[:, white] > HINT] if len(asked) else asked
     if not len(asked):
@@ -74,13 +67,6 @@ def dragons_between(
 def _is_dragon(chances: NDArray[np.float32], white: int, back: int) -> NDArray[np.bool_]:
     blank = chances[:, white] + chances[:, back]
     return np.asarray((chances[:, white] > BLANK) & (blank > SURE))
-
-
-def _borne_out(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
-    said = settled.boxes.probabilities.copy()
-    surer = 1 - settled.names.probabilities[boxes, -1] > settled.boxes.scores[boxes]
-    said[boxes[surer]] = settled.names.probabilities[boxes[surer], :-1]
-    return settled._replace(boxes=type(settled.boxes)(settled.boxes.corners, said))
 
 
 def _gaps(
@@ -109,14 +95,11 @@ def _gaps(
 def _in_line(shapes: Boxes, faces: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """Return the faces (M,), (M,) that lie in line with each other, and how many tiles (M,) apart, two or three."""
     first, second = (faces[end] for end in np.triu_indices(len(faces), 1))
-    way = shapes.centre[second] - shapes.centre[first]
-    near = np.abs(way).max(axis=1, initial=0) < (MOST_STEPS + 1) * shapes.extents[first].max(axis=1, initial=0)
-    first, second, way = first[near], second[near], way[near]
-    ways = [np.einsum("pd,pdk->pk", way, shapes.along[end]) / shapes.extents[end] for end in (first, second)]
-    aside, along = np.sort(np.abs(ways[0] + ways[1]) / 2, axis=1).T
-    steps = np.round(along).astype(np.intp)
-    fits = (steps >= 2) & (steps <= MOST_STEPS) & (np.abs(along - steps) < OFF) & (aside < OFF)
-    return first[fits], second[fits], steps[fits]
+    away = np.abs(shapes.centre[second] - shapes.centre[first]).max(axis=1, initial=0)
+    near = away < (LONGEST + 1) * shapes.extents[first].max(axis=1, initial=0)
+    steps = steps_apart(shapes, first[near], second[near])
+    fits = steps >= 2
+    return first[near][fits], second[near][fits], steps[fits]
 
 
 def _there(centres: Floats, shapes: Boxes, among: NDArray[np.intp], off: float) -> NDArray[np.intp]:

@@ -71,6 +71,15 @@ def seen_at(
     return laid, *read(laid)
 
 
+def borne_out(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
+    """Return the boxes with the reader's word for the detector's on those of the indexes `boxes`."""
+    if not len(boxes):
+        return settled
+    said = settled.boxes.probabilities.copy()
+    said[boxes] = settled.names.probabilities[boxes, :-1]
+    return settled._replace(boxes=Boxes(settled.boxes.corners, said))
+
+
 def joined(settled: Settled, corners: NDArray[np.float32], crops: NDArray[np.uint8], names: Names) -> Settled:
     """Add tiles (M, 4, 2) that the reader alone has seen, best first; weaker boxes on them give way.
 
