@@ -8,16 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.vision.boxed import CLASSES, FAINT, WIDTH, marked, names, settled_at
 from vision.backs import backs_between
-from vision.detector import Boxes
 from vision.reader import NOT_A_TILE, Names
-from vision.reading import FACE_DOWN, FACES
+from vision.reading import FACE_DOWN
 from vision.settle import Settled
-
-CLASSES = (*FACES, FACE_DOWN, NOT_A_TILE)
-WIDTH, HEIGHT = 40, 54
-FAINT = 0.03
-"""What the detector says of each box."""
 
 
 def read(table: Mapping[int, str], corners: NDArray[np.float32], sure: float = 0.99) -> tuple[NDArray[np.uint8], Names]:
@@ -37,20 +32,8 @@ def after(tiles: str, boxed: str, sure: float = 0.99) -> Settled:
     `sure`: the chance that the reader gives each back.
     """
     table = {n: name for n, name in enumerate(tiles.split(), 3) if name != "_"}
-    lefts = [WIDTH * n for n, mark in enumerate(boxed.split(), 3) if mark == "x"]
-    corners = np.array([[[x, 0], [x + WIDTH, 0], [x + WIDTH, HEIGHT], [x, HEIGHT]] for x in lefts], np.float32).reshape(
-        -1, 4, 2
-    )
-    said = np.zeros((len(lefts), len(CLASSES) - 1), np.float32)
-    said[:, 0] = FAINT
-    before = Settled(Boxes(corners, said), *read(table, corners, sure))
+    before = settled_at(marked(boxed, 3), lambda corners: read(table, corners, sure))
     return backs_between(before, CLASSES, lambda boxes: boxes, lambda corners: read(table, corners, sure))
-
-
-def names(settled: Settled) -> str:
-    """What the boxes hold, from left to right."""
-    order = settled.boxes.corners.mean(axis=1)[:, 0].argsort()
-    return " ".join(CLASSES[n] for n in settled.names.probabilities[order].argmax(axis=1))
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.detector import Boxes
+from tests.vision.boxed import CLASSES, FAINT, HEIGHT, WIDTH, marked, names, settled_at
 from vision.dragons import MOST, dragons_between
 from vision.reader import NOT_A_TILE, Names
-from vision.reading import FACE_DOWN, FACES, WHITE
+from vision.reading import FACE_DOWN, WHITE
 from vision.settle import Settled
-
-CLASSES = (*FACES, FACE_DOWN, NOT_A_TILE)
-WIDTH, HEIGHT = 40, 54
-FAINT = 0.03
-"""What the detector says of each box."""
 
 CLOTH = (30, 120, 70)
 IVORY = (236, 228, 205)
@@ -46,19 +41,9 @@ class Row:
 
     def after(self, boxed: str) -> Settled:
         """What comes of boxes at the places that `boxed` marks with an `x`."""
-        lefts = [WIDTH * n for n, mark in enumerate(boxed.split()) if mark == "x"]
-        corners = np.array([[[x, 0], [x + WIDTH, 0], [x + WIDTH, HEIGHT], [x, HEIGHT]] for x in lefts], np.float32)
-        said = np.zeros((len(lefts), len(CLASSES) - 1), np.float32)
-        said[:, 0] = FAINT
-        before = Settled(Boxes(corners, said), *self.read(corners))
+        before = settled_at(marked(boxed), self.read)
         self.asked = 0
         return dragons_between(before, CLASSES, self.picture, lambda boxes: boxes, self.read)
-
-
-def names(settled: Settled) -> str:
-    """What the boxes hold, from left to right."""
-    order = settled.boxes.corners.mean(axis=1)[:, 0].argsort()
-    return " ".join(CLASSES[n] for n in settled.names.probabilities[order].argmax(axis=1))
 
 
 @pytest.mark.parametrize(
