@@ -11,6 +11,7 @@ from datasets import fonts, ink, sources
 from datasets.hands import group_of
 from datasets.ink import Rgb
 from datasets.printing import Texture, texture
+from datasets.stick_colours import stick_map
 
 STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games")
 NUMBERS = "一二三四五六七八九"
@@ -231,14 +232,6 @@ def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dar
         "k kk krk kkkk kkrkk kkrrrr kkkrrrr kkkkkkkk kkkrrrkkk",
         "g gb bgr gbbg bgrgb bbrrrr bbbrrrr bbbbbbbb gggrrrbbb",
     ]
-    stick_maps = [
-        "g gg ggg gggg ggrgg gggggg rgggggg gggggggg grggrggrg",
-        "g gg ggg gggg ggrgg gggggg rbbbggg gggggggg rrrbbbggg",
-    ]
-    stick_maps += [
-        "k kk kkk kkkk kkrkk kkkkkk rkkkkkk kkkkkkkk krkkrkkrk",
-        "g bb rgg gggg bbrgg gggggg rbgbgbg gggggggg grggrggrg",
-    ]
     has_index = rng.random() < 0.5
     return Plan(
         circle=ink.CircleStyle(
@@ -277,7 +270,7 @@ def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dar
         number_colour=pick(["b", "k", "g"], [0.48, 0.46, 0.06]),
         wind_colour=pick(["b", "k", "g"], [0.48, 0.48, 0.04]),
         circle_map=tuple(circle_maps[int(rng.integers(4))].split()),
-        stick_map=tuple(stick_maps[int(rng.choice(4, p=[0.45, 0.25, 0.15, 0.15]))].split()),
+        stick_map=stick_map(rng),
         flower_text=pick(["char", "none", "small"], [0.6, 0.15, 0.25]),
         flower_number=pick(["arabic", "chinese", "none"], [0.65, 0.2, 0.15]),
         flower_colours=(pick(["r", "k", "b", "g"]), pick(["b", "r", "k", "g"])),

@@ -1,10 +1,12 @@
 """How the photographs are read where they are taken worse: turned, from low down, in lamp light, shaken, sent on.
 
-`python -m datasets.worse [--folder validation/seen_sets ...] [--way NAME ...] [--models DIR] [--step 1] [--seed 0]`
+`python -m datasets.worse [--folder validation/seen_sets ...] [--scenes DIR ...] [--way NAME ...] [--models DIR]
+[--step 1] [--seed 0]`
 
 There are few real photographs that no training saw, and what lies on their tables and how they were lit is much alike.
 Each is taken again in every way, with numbers drawn at random by its name; the same seed takes the same pictures, so
 that two programs can be set beside each other. The labels go where the tiles go, those known to be wrong put right.
+Rendered scenes have every light already, but makes in the colours that most makers choose: grey they have others.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import argparse
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -24,7 +27,7 @@ from numpy.typing import NDArray
 from datasets.effects import Picture, Rng, glare, lighting, shaken
 from datasets.evaluate import photographs
 from datasets.figures import summarise
-from datasets.outcomes import Outcome, Truth, outcome
+from datasets.outcomes import Outcome, Truth, outcome, scenes
 from datasets.photos import VALIDATION_FOLDERS, read_folder
 from vision.eye import MODELS, Eye
 from vision.photo import open_photo
@@ -214,9 +217,14 @@ def _through_jpeg(rgb: Picture, quality: int) -> Picture:
     return np.asarray(again, np.uint8)
 
 
+def _photographs(folder: str) -> Iterator[Truth]:
+    return photographs(folder, read_folder(folder))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", action="append", choices=VALIDATION_FOLDERS, help="a folder of ../shared/photos")
+    parser.add_argument("--scenes", type=Path, action="append", help="a folder of rendered scenes")
     parser.add_argument("--way", action="append", choices=WAYS, help="all, if none is named")
     parser.add_argument("--models", type=Path, default=MODELS, help="a folder of the ONNX files")
     parser.add_argument("--step", type=int, default=1, help="every so many photographs")
@@ -225,9 +233,12 @@ def main() -> None:
     eye = Eye(arguments.models)
     print("| set | taken | photos | tile F1 | whole | wrong, no doubt |")
     print("| --- | --- | --- | --- | --- | --- |")
-    for name in arguments.folder or VALIDATION_FOLDERS:
+    folders = arguments.folder or (() if arguments.scenes else VALIDATION_FOLDERS)
+    named = [(name, partial(_photographs, name)) for name in folders]
+    named += [(path.name, partial(scenes, path)) for path in arguments.scenes or ()]
+    for name, truths in named:
         for way in arguments.way or WAYS:
-            chosen = islice(photographs(name, read_folder(name)), 0, None, arguments.step)
+            chosen = islice(truths(), 0, None, arguments.step)
             found = list(read_again(chosen, eye, way, arguments.seed))
             told = summarise(found)
             print(f"| {name} | {way} | {told.photos} | {told.f1:.3f} | {told.whole} | {told.silent} |", flush=True)

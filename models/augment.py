@@ -10,6 +10,9 @@ from models.network import CROP_SIZE
 SLIGHTLY = 0.4
 """Crops cut as the eye lays them move by this much of what the others do, and take no more of another light."""
 
+GREY = 0.25
+"""The share of crops that lose their colours, where these do not tell the tile: its shapes do."""
+
 COVERED, COVER_EDGE = 0.2, (-0.1, 1.0)
 """The share of crops that are hidden in part, and where that part begins: -1 and 1 are the sides of the crop."""
 
@@ -111,7 +114,7 @@ def random_light(crops: torch.Tensor, keep_hue: torch.Tensor) -> torch.Tensor:
 
     grey = crops.mean(dim=1, keepdim=True)
     saturation = _uniform(n, 0.3, 1.5, crops)
-    saturation = torch.where((torch.rand_like(saturation) < 0.12) & ~keep_hue, torch.zeros_like(saturation), saturation)
+    saturation = torch.where((torch.rand_like(saturation) < GREY) & ~keep_hue, torch.zeros_like(saturation), saturation)
     crops = grey + (crops - grey) * per_crop(saturation)
     order = torch.rand(n, 3, device=crops.device).argsort(dim=1)
     straight = torch.arange(3, device=crops.device).expand(n, 3)

@@ -35,10 +35,15 @@ def add_options(parser: argparse.ArgumentParser, minutes: float, lr: float, batc
     parser.add_argument("--seed", type=int, default=0)
 
 
-def weighted(items: list[str]) -> list[tuple[Path, float]]:
-    """Return paths and weights of PATH or PATH=WEIGHT; the weight is 1 where none is given."""
+def with_weights(items: list[str]) -> list[tuple[str, float]]:
+    """Return names and weights of NAME or NAME=WEIGHT; the weight is 1 where none is given."""
     pairs = (item.partition("=") for item in items)
-    return [(Path(path), float(weight or 1)) for path, _, weight in pairs]
+    return [(name, float(weight or 1)) for name, _, weight in pairs]
+
+
+def weighted(items: list[str]) -> list[tuple[Path, float]]:
+    """Return paths and weights of PATH or PATH=WEIGHT."""
+    return [(Path(path), weight) for path, weight in with_weights(items)]
 
 
 class Timed:

@@ -2,13 +2,16 @@
 
 `python -m models.train_reader --crops runs/reader/*.npz --out runs/reader/run --minutes 25 [--resume]`
 A file is drawn from by the weight after its name (`real.npz=3`), default 1. What `models.torn` cut goes to `--torn`: it
-has blur, light and slant of its own, and is changed no more than slightly. Resumes from OUT/last.pt.
+has blur, light and slant of its own, and is changed no more than slightly. Faces that are hard to tell are drawn
+oftener (`--oftener 6s=4 9s=4`). Resumes from OUT/last.pt.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +21,7 @@ from torch.nn import functional
 from datasets.crops import UNKNOWN_TURN, Crops
 from models.augment import augment
 from models.network import NOT_A_TILE, READER_CLASSES, ReaderNetwork
-from models.timed import Timed, add_options, weighted
+from models.timed import Timed, add_options, weighted, with_weights
 
 # Where colour is what tells the tile, it is left alone.
 COLOUR_BOUND = frozenset(("5m", "5p", "5s", "0m", "0p", "0s"))
@@ -38,9 +41,18 @@ class Batch(NamedTuple):
 
 
 class Material:
-    """Crop files held in memory, drawn from by weight, each class of a file as often as the next."""
+    """Crop files held in memory, drawn from by weight, each class of a file as often as the next but those `oftener`.
 
-    def __init__(self, files: list[tuple[Path, float]], torn: list[tuple[Path, float]], seed: int) -> None:
+    Raises ValueError where `oftener` names what the reader does not know.
+    """
+
+    def __init__(
+        self,
+        files: list[tuple[Path, float]],
+        torn: list[tuple[Path, float]],
+        seed: int,
+        oftener: Mapping[str, float] = MappingProxyType({}),
+    ) -> None:
         self.rng = np.random.default_rng(seed)
         loaded = [(Crops.load(path), weight) for path, weight in files + torn]
         filled = [number for number, (lot, _) in enumerate(loaded) if len(lot.names)]
@@ -50,11 +62,13 @@ class Material:
         self.weights = weights / weights.sum()
         self.chances: list[np.ndarray[Any, np.dtype[np.float64]]] = []
         for lot in self.lots:
-            _, inverse, counts = np.unique(lot.names, return_inverse=True, return_counts=True)
+            names, inverse, counts = np.unique(lot.names, return_inverse=True, return_counts=True)
             # The square root stands between every tile alike and every crop alike.
-            chance = 1 / np.sqrt(counts[inverse])
+            chance = (np.array([oftener.get(name, 1.0) for name in names]) / np.sqrt(counts))[inverse]
             self.chances.append(np.cumsum(chance / chance.sum()))
         self.index = {name: number for number, name in enumerate(READER_CLASSES)}
+        if strange := sorted(oftener.keys() - self.index.keys()):
+            raise ValueError(f"--oftener names {', '.join(strange)}, which the reader does not know")
 
     def batch(self, size: int) -> Batch:
         """Return `size` crops, in random order."""
@@ -92,11 +106,12 @@ def add_material(parser: argparse.ArgumentParser) -> None:
     """Add the options that `material_of` reads."""
     parser.add_argument("--crops", nargs="+", required=True, metavar="FILE[=WEIGHT]")
     parser.add_argument("--torn", nargs="+", default=[], metavar="FILE[=WEIGHT]", help="crops that `models.torn` cut")
+    parser.add_argument("--oftener", nargs="+", default=[], metavar="NAME=TIMES", help="draw crops of a face oftener")
 
 
 def material_of(asked: argparse.Namespace) -> Material:
     """Return the crops that were asked for."""
-    return Material(weighted(asked.crops), weighted(asked.torn), asked.seed)
+    return Material(weighted(asked.crops), weighted(asked.torn), asked.seed, dict(with_weights(asked.oftener)))
 
 
 def main() -> None:

@@ -68,7 +68,7 @@ def test_the_reader_trains_resumes_and_exports(tmp_path: Path) -> None:
     Crops.join([crops] * 8).save(tmp_path / "crops.npz")
     small = ("--crops", tmp_path / "crops.npz", "--out", tmp_path / "run", "--batch", "16")
     train("models.train_reader", *small, "--steps", "4")
-    train("models.train_reader", *small, "--steps", "6", "--resume")
+    train("models.train_reader", *small, "--oftener", "9s=3", "6s", "--steps", "6", "--resume")
     (tmp_path / "pictures").mkdir()
     cv2.imwrite(str(tmp_path / "pictures" / "scene.png"), scene.image[..., ::-1])
     shutil.copy(MODELS / "detector.onnx", tmp_path)
