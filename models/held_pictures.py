@@ -13,6 +13,8 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
+from models.near_views import COLOURLESS
+
 HALVINGS = 3
 GREY = 114 / 255
 """What lies where a picture ends, as in `vision.detector.View`."""
@@ -82,7 +84,8 @@ def changed(views: torch.Tensor) -> torch.Tensor:
 
     out = views.clamp(1e-4, 1) ** normal(0.2) * drawn(0.55, 1.3) * normal(0.06, 3)
     grey = (out * torch.tensor([0.299, 0.587, 0.114], device=views.device).view(1, 3, 1, 1)).sum(1, keepdim=True)
-    share = torch.where(drawn(0, 1) < 0.5, drawn(0.4, 1.4), torch.ones_like(grey[:, :, :1, :1]))
+    told = drawn(0, 1)
+    share = torch.where(told < 0.5, drawn(0.4, 1.4), torch.ones_like(told)) * (told >= COLOURLESS)
     out = grey + (out - grey) * share
     pieces = []
     for piece in out.clamp(0, 1).chunk(PIECES):

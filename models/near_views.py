@@ -37,6 +37,8 @@ ALIKE = 1.5
 """Faces of one plane differ less in how high they look for their width."""
 EMPTY_TILE = (30.0, 80.0)
 """Where a picture holds no tile one is taken to be this wide, pixels."""
+COLOURLESS = 0.12
+"""The share of views in grey: what shapes tell, colours must not. (The few red fives among them are lost on it.)"""
 SHOWN = 0.5
 """A tile of which less than this lies on the canvas is no target."""
 REACH = 3.0
@@ -165,9 +167,10 @@ def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint
     cast = np.exp(rng.normal(0, 0.06, 3)) * gain
     table = np.clip(levels[:, None] * cast, 0, 255).astype(np.uint8)[None]
     out = cv2.LUT(rgb, table)
-    if rng.random() < 0.5:
+    told = rng.random()
+    if told < 0.5:
         grey = cv2.cvtColor(cv2.cvtColor(out, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
-        share = rng.uniform(0.4, 1.4)
+        share = 0.0 if told < COLOURLESS else rng.uniform(0.4, 1.4)
         out = cv2.addWeighted(out, share, grey, 1 - share, 0)
     if rng.random() < 0.3:
         out = cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.4))

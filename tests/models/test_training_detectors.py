@@ -76,6 +76,13 @@ for number in range(8):
     lines.append(" ".join([str(number), *(f"{a / 640:.6f} {b / 480:.6f}" for a, b in corners)]))
 cv2.imwrite(str(folder / "images" / "one.png"), picture)
 (folder / "labels" / "one.txt").write_text("\\n".join(lines))
+near_views.COLOURLESS, usual = 0.0, near_views.COLOURLESS
+others = [near_views.changed(picture, np.random.default_rng(seed)) for seed in range(200)]
+near_views.COLOURLESS = usual
+same = [near_views.changed(picture, np.random.default_rng(seed)) for seed in range(200)]
+coloured = [[np.ptp(each[220, 95].astype(int)) > 40 for each in some] for some in (others, same)]
+assert all(coloured[0]) and 0.5 * usual < 1 - np.mean(coloured[1]) < 2 * usual
+near_views.COLOURLESS = 0.0
 views = Views([(folder, 1.0)], 5)
 usual = near_views.LEVELLED, near_views.STRETCHED
 seen = set()
