@@ -90,9 +90,9 @@ def _bamboos(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: fl
         ink.bird(sheet, rng, (p.g, p.b, p.r), plan.bird, plan.stroke)
         return
     colours = plan.stick_map[n - 1]
-    half = 0.055 * plan.scale
+    half = plan.stick.half * plan.scale
     x0, x1, xm = 0.5 - 0.28 * plan.scale, 0.5 + 0.28 * plan.scale, 0.5
-    gap = 0.02
+    gap = plan.stick.gap
     middle = (top + bottom) / 2
     rows: list[tuple[Point, Point]] = []
     if n == 8:

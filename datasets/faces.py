@@ -247,6 +247,8 @@ def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dar
             nodes=int(rng.choice([2, 3, 4], p=[0.2, 0.65, 0.15])),
             waist=rng.uniform(0.5, 0.78),
             groove=rng.uniform(0.14, 0.3) if rng.random() < 0.7 else 0.0,
+            half=rng.uniform(0.045, 0.075),
+            gap=rng.uniform(0.015, 0.08),
         ),
         bird=pick(["sparrow", "peacock", "crane"], [0.5, 0.28, 0.22]),
         stroke=rng.uniform(0.012, 0.03),

@@ -198,12 +198,15 @@ def big_circle(sheet: Sheet, r: float, colours: tuple[Rgb, Rgb, Rgb], style: Cir
 
 @dataclass(frozen=True)
 class StickStyle:
-    """How a make cuts its bamboo sticks; lengths relative to the stick's half width."""
+    """How a make cuts its bamboo sticks: `waist` and `groove` relative to their half width, which is `half` of the
+    face's width; the ends of two lie `gap` of its height apart."""
 
     kind: str
     nodes: int
     waist: float
     groove: float
+    half: float
+    gap: float
 
 
 def stick(sheet: Sheet, p: Point, q: Point, half: float, colour: Rgb, style: StickStyle) -> None:
