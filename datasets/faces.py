@@ -15,6 +15,8 @@ from datasets.stick_colours import stick_map
 
 STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games")
 NUMBERS = "一二三四五六七八九"
+BAMBOOS = 1
+"""How bamboos are cut and coloured is drawn beside all else: scenes of seeds drawn before differ in them alone."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,7 @@ def draw_make(rng: np.random.Generator, style: str | None = None, without: froze
     dark = style != "free" and rng.random() < 0.025
     palette = _palette(rng, dark)
     body = _body(rng, dark)
-    return Make(seed, style, body, palette, _plan(rng, style, art, dark))
+    return Make(seed, style, body, palette, _plan(rng, np.random.default_rng((seed, BAMBOOS)), style, art, dark))
 
 
 def _palette(rng: np.random.Generator, dark: bool) -> Palette:
@@ -208,7 +210,9 @@ def _body(rng: np.random.Generator, dark: bool) -> Body:
     )
 
 
-def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dark: bool) -> Plan:
+def _plan(
+    rng: np.random.Generator, own: np.random.Generator, style: str, art: dict[str, sources.Art], dark: bool
+) -> Plan:
     free = style == "free"
 
     def pick(options: list[str], p: list[float] | None = None) -> str:
@@ -247,8 +251,8 @@ def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dar
             nodes=int(rng.choice([2, 3, 4], p=[0.2, 0.65, 0.15])),
             waist=rng.uniform(0.5, 0.78),
             groove=rng.uniform(0.14, 0.3) if rng.random() < 0.7 else 0.0,
-            half=rng.uniform(0.045, 0.075),
-            gap=rng.uniform(0.015, 0.08),
+            half=own.uniform(0.045, 0.075),
+            gap=own.uniform(0.015, 0.08),
         ),
         bird=pick(["sparrow", "peacock", "crane"], [0.5, 0.28, 0.22]),
         stroke=rng.uniform(0.012, 0.03),
@@ -272,7 +276,7 @@ def _plan(rng: np.random.Generator, style: str, art: dict[str, sources.Art], dar
         number_colour=pick(["b", "k", "g"], [0.48, 0.46, 0.06]),
         wind_colour=pick(["b", "k", "g"], [0.48, 0.48, 0.04]),
         circle_map=tuple(circle_maps[int(rng.integers(4))].split()),
-        stick_map=stick_map(rng),
+        stick_map=stick_map(rng, own),
         flower_text=pick(["char", "none", "small"], [0.6, 0.15, 0.25]),
         flower_number=pick(["arabic", "chinese", "none"], [0.65, 0.2, 0.15]),
         flower_colours=(pick(["r", "k", "b", "g"]), pick(["b", "r", "k", "g"])),

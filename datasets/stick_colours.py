@@ -26,14 +26,15 @@ LINES: Final = ((1,), (1, 1), (1, 2), (2, 2), (2, 1, 2), (3, 3), (1, 3, 3), (4, 
 """How many sticks lie in each line of the one to the nine."""
 
 
-def stick_map(rng: np.random.Generator) -> tuple[str, ...]:
-    """Return the inks of each stick of the one to the nine, a string for each."""
-    if rng.random() >= OWN:
-        return tuple(USUAL[int(rng.choice(len(USUAL), p=SHARES))].split())
-    if rng.random() < 0.5:
-        ink = _ink(rng, red=False)
+def stick_map(rng: np.random.Generator, own: np.random.Generator) -> tuple[str, ...]:
+    """Return the inks of each stick of the one to the nine, a string for each; `own` draws a way of the make's own."""
+    usual = USUAL[int(rng.choice(len(USUAL), p=SHARES))]
+    if own.random() >= OWN:
+        return tuple(usual.split())
+    if own.random() < 0.5:
+        ink = _ink(own, red=False)
         return tuple(ink * sum(lines) for lines in LINES)
-    return tuple(_five(rng) if lines == LINES[4] else _number(rng, lines) for lines in LINES)
+    return tuple(_five(own) if lines == LINES[4] else _number(own, lines) for lines in LINES)
 
 
 def _number(rng: np.random.Generator, lines: tuple[int, ...]) -> str:

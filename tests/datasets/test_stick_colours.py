@@ -6,7 +6,7 @@ import numpy as np
 
 from datasets.stick_colours import LINES, USUAL, stick_map
 
-MAPS = [stick_map(np.random.default_rng(seed)) for seed in range(400)]
+MAPS = [stick_map(np.random.default_rng(seed), np.random.default_rng((seed, 1))) for seed in range(400)]
 
 
 def test_each_stick_of_each_number_has_an_ink() -> None:
