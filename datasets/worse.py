@@ -6,7 +6,7 @@
 There are few real photographs that no training saw, and what lies on their tables and how they were lit is much alike.
 Each is taken again in every way, with numbers drawn at random by its name; the same seed takes the same pictures, so
 that two programs can be set beside each other. The labels go where the tiles go, those known to be wrong put right.
-Rendered scenes have every light already, but makes in the colours that most makers choose: grey they have others.
+Rendered scenes have every light already; in grey they show what the eye tells by colours alone.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ import argparse
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -217,10 +216,6 @@ def _through_jpeg(rgb: Picture, quality: int) -> Picture:
     return np.asarray(again, np.uint8)
 
 
-def _photographs(folder: str) -> Iterator[Truth]:
-    return photographs(folder, read_folder(folder))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", action="append", choices=VALIDATION_FOLDERS, help="a folder of ../shared/photos")
@@ -234,11 +229,13 @@ def main() -> None:
     print("| set | taken | photos | tile F1 | whole | wrong, no doubt |")
     print("| --- | --- | --- | --- | --- | --- |")
     folders = arguments.folder or (() if arguments.scenes else VALIDATION_FOLDERS)
-    named = [(name, partial(_photographs, name)) for name in folders]
-    named += [(path.name, partial(scenes, path)) for path in arguments.scenes or ()]
+    named = chain(
+        ((name, photographs(name, read_folder(name))) for name in folders),
+        ((str(path), scenes(path)) for path in arguments.scenes or ()),
+    )
     for name, truths in named:
+        chosen = list(islice(truths, 0, None, arguments.step))
         for way in arguments.way or WAYS:
-            chosen = islice(truths(), 0, None, arguments.step)
             found = list(read_again(chosen, eye, way, arguments.seed))
             told = summarise(found)
             print(f"| {name} | {way} | {told.photos} | {told.f1:.3f} | {told.whole} | {told.silent} |", flush=True)
