@@ -13,7 +13,7 @@ import numpy as np
 from vision.blocks import CLEAN, POND, all_boxes, apart, is_pond, square, total, touching_blocks
 from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles, is_fourth
 from vision.detections import Detections, Floats
-from vision.legal import is_flower, plain
+from vision.legal import is_flower, plain, set_kind
 from vision.reading import FACE_DOWN, WHITE
 from vision.rows import Boxes, Row, extents_along, normal, unit
 
@@ -59,6 +59,11 @@ FAR: Final = 3.0
 
 LAID_ON: Final = 0.2
 """What lies within a fifth of a tile of thirteen in a row is the tile drawn, however it lies there."""
+
+SET: Final = 3
+LYING: Final = 0.3
+STREWN: Final = 3
+"""Three prints that lie along their rows and mark no set: tiles that lie as they fell."""
 
 DWARF: Final = 0.55
 CERTAIN: Final = 0.8
@@ -302,7 +307,7 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
     """Of what the hand has left, the blocks that are read with it, because it is no hand or they go on with it."""
     ids = detections.ids
     longest = max(len(row.boxes) for row in hand)
-    complete, neat = _complete(hand, ids), _in_rows(boxes, hand)
+    complete, neat = _complete(hand, ids), _in_rows(boxes, hand) and not _strewn(hand, detections)
     if complete and neat and longest >= ROW_OF_HAND:
         return []
     if complete and neat and longest >= CLEAN:
@@ -345,6 +350,19 @@ def _complete(hand: list[Row], ids: tuple[str, ...]) -> bool:
 def _in_rows(boxes: Boxes, rows: list[Row]) -> bool:
     """Most of the tiles lie in straight rows of three and more: no pile."""
     return sum(len(row.boxes) for row in rows if _straight(boxes, row)) > 0.7 * len(all_boxes(rows))
+
+
+def _strewn(hand: list[Row], detections: Detections) -> bool:
+    """Several prints lie along their rows, though no three tiles of these with one of them make a set."""
+    lost = 0
+    for row in hand:
+        names = [detections.ids[box] for box in row.boxes]
+        for n, (box, along) in enumerate(zip(row.boxes, row.axis, strict=True)):
+            stands = detections.standing[box]
+            lies = float((stands @ along) ** 2 - (stands @ normal(along)) ** 2) > LYING
+            threes = (names[first : first + SET] for first in range(max(0, n - 2), n + 1))
+            lost += lies and not any(set_kind(three) for three in threes)
+    return lost >= STREWN
 
 
 def _straight(boxes: Boxes, row: Row) -> bool:

@@ -48,6 +48,24 @@ def test_three_sets_in_a_line_are_no_whole_hand_that_shuts_out_what_stands_apart
     assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in [*laid, *standing])
 
 
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("lines", "strewn"),
+    [
+        (("3p' F 4p 1p' E", "3p 4p' 8p 4p", "3s' 4s' 2m 8s'"), True),
+        (("3p F 4p 1p E", "3p 4p 8p 4p", "3s 4s 2m 8s"), False),
+        (("3p' 3p 3p 1p 1p", "3s' 4s 5s 4p", "3s' 4s 5s 8s"), False),
+    ],
+)
+def test_tiles_that_lie_as_they_fell_are_no_hand_that_shuts_out_those_beside_them(
+    lines: tuple[str, ...], strewn: bool, seed: int
+) -> None:
+    laid = rows(*lines, apart=1.4)
+    beside = [*moved(rows("W 2m"), 5.9, 0.4, 40), *moved(rows("7p P"), 4.9, 2.3, -35)]
+    seen = read(Camera(angle=7 * seed, jitter=0.01, seed=seed).see([*laid, *beside]))
+    assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in [*laid, *(beside if strewn else [])])
+
+
 def test_hand_short_of_a_tile_with_others_about_is_doubted() -> None:
     tiles = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E")
     seen = read(Camera(jitter=0.01).see([*tiles, *heap(35, 3)]))
