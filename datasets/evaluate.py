@@ -33,7 +33,8 @@ MEANING = """`hands`: photos of 13 to 18 tiles. Shares in brackets: 95 % interva
 doubt points at such a tile or at the picture as a whole. `wrong after the doubts`: still wrong once each doubted tile
 is put right, no doubt about the whole picture. `looks`: tiles, sets and pictures doubted, a photo. `taps`: what it
 takes in the page to settle each doubted tile or set and to put every tile right, a photo: one for a doubted tile that
-is right or whose name is among those shown, two for all else."""
+is right or whose name is among those shown, for a doubt about a set and for all sets that may be open or concealed
+together, two for all else, and for each doubted set where the groups are wrong."""
 
 
 @dataclass

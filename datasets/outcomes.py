@@ -33,6 +33,9 @@ UNDER_DOUBT = 0.1
 TAPS = 2
 """In the page: one on the tile, the set, the plus sign or "another", one on the answer."""
 
+OPEN = "open"
+"""The page asks of all sets that may be open or concealed at once: they are mostly laid alike."""
+
 SHOWN = 3
 """The page asks of a doubted tile whether it is right, or one of so many likelier faces: there one tap answers."""
 
@@ -83,7 +86,9 @@ class Outcome:
 
     `wrong` places, of which a doubt points at `pointed`; `whole_doubt`: a doubt about the picture as a whole. `looks`:
     different things doubted (tiles, sets, the picture). `taps`: what the page takes to settle every doubt about a tile
-    or a set and to put every tile right: one for a doubted tile whose name is among those shown, two for all else.
+    or a set and to put every tile right: one for a doubted tile whose name is among those shown, for a doubt about a
+    set, and for all sets that may be open or concealed together; two for all else, and for each doubted set where the
+    groups are wrong.
     `names`: of each tile read, its stated chance and whether it is right. `groups`: whether all groups are right, None
     where that is not known. `finished`: whether the tiles read make a finished hand, False where that was not told.
     """
@@ -220,7 +225,7 @@ def outcome(
         confidence=read.confidence,
         doubts=len(read.doubts),
         looks=len(doubted) + len(sets) + whole,
-        taps=TAPS * (len(doubted) + len(sets) + untold) - asked,
+        taps=TAPS * (len(doubted) + untold) - asked + _taps_on_sets(read.doubts, groups),
         wrong=len(places),
         pointed=sum(place.pointed for place in places),
         whole_doubt=whole,
@@ -228,6 +233,15 @@ def outcome(
         groups=groups,
         finished=finished,
     )
+
+
+def _taps_on_sets(doubts: Iterable[Doubt], groups: bool | None) -> int:
+    """Return what it takes to settle the doubts about sets; `groups`: whether they are right, None where unknown."""
+    about = [doubt for doubt in doubts if doubt.group is not None]
+    if groups is False:
+        return TAPS * len({doubt.group for doubt in about})
+    either = [OPEN in doubt.alternatives for doubt in about]
+    return either.count(False) + any(either)
 
 
 def _is_shown(tile: ReadTile, true: str | None) -> bool:

@@ -104,6 +104,15 @@ def test_a_doubted_tile_takes_one_tap_where_its_name_is_shown(others: str, taps:
     assert outcome(truth("1m 2m"), seen, SIZE).taps == 2, "what is no tile is taken away from the tray"
 
 
+@pytest.mark.parametrize(("groups", "taps"), [(True, 2), (None, 2), (False, 6)])
+def test_sets_that_may_be_open_or_concealed_are_settled_with_one_tap_for_all(groups: bool | None, taps: int) -> None:
+    seen = read("1m 2m 3m 4m 5m 6m 7m 8m 9m")
+    sets = tuple(Group("chow", None, (n, n + 1, n + 2)) for n in (0, 3, 6))
+    either = [Doubt("either", group=n, alternatives=("open", "concealed")) for n in (0, 1)]
+    seen = seen._replace(groups=sets, doubts=(*either, Doubt("a narrow gap", group=2)))
+    assert outcome(truth("1m 2m 3m 4m 5m 6m 7m 8m 9m"), seen, SIZE, groups).taps == taps
+
+
 def test_one_of_two_wrong_tiles_doubted_leaves_the_other() -> None:
     one = outcome(truth("1m 2m 3m"), read("9p 2m 4m", Doubt("?", tile=2)), SIZE)
     assert not one.astray
