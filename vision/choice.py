@@ -32,6 +32,9 @@ SCRAP: Final = 10
 ROW_OF_HAND: Final = 9
 """A row of nine is somebody's hand and no heap, tray or set; with it the rest must be near to belong."""
 
+AWAY: Final = 2.0
+"""Beside a row of nine what lies twice as far off as that and is not half as long was put aside."""
+
 NEAT: Final = 8
 """Beside a row of eight, eight tiles in disorder are a heap."""
 
@@ -328,9 +331,10 @@ def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detecti
         foreign |= longest > POND and _pond(rest[n])
         if neat and longest >= CLEAN:
             far = distance > 1.0 or longest >= ROW_OF_HAND
-            foreign |= n in heap and (distance > 2.0 or heaped)
+            foreign |= n in heap and (distance > AWAY or heaped)
             foreign |= heaped and distance > 1.0 and (strange[n] or not laid_out[n])
             foreign |= far and strange[n] and laid_out[n] and len(all_boxes(rest[n])) > CLEAN
+            foreign |= longest >= ROW_OF_HAND and distance > AWAY and 2 * len(all_boxes(rest[n])) < longest
         if foreign:
             continue
         kept.append(rest[n])

@@ -66,6 +66,23 @@ def test_tiles_that_lie_as_they_fell_are_no_hand_that_shuts_out_those_beside_the
     assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in [*laid, *(beside if strewn else [])])
 
 
+NINE = rows("8p 1p 5p 3p 4p 6p 2p 7p 9p")
+
+
+def test_two_tiles_put_aside_are_not_read_with_a_row_of_nine_and_it_is_said() -> None:
+    seen = read(Camera(jitter=0.01).see([*NINE, *moved(rows("5s 5p"), -18.0, -1.0, 10)]))
+    assert [tile.id for tile in seen.tiles] == [tile.id for tile in NINE]
+    assert [doubt.why for doubt in seen.doubts] == [
+        "Only 9 tiles were found in the hand, fewer than 13; 2 others in the picture were not counted with it."
+    ]
+
+
+def test_a_line_of_five_as_far_off_is_read_with_a_row_of_nine() -> None:
+    aside = moved(rows("5s 5p 5m 2s 2p"), -18.0, -1.0, 10)
+    seen = read(Camera(jitter=0.01).see([*NINE, *aside]))
+    assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in [*NINE, *aside])
+
+
 def test_hand_short_of_a_tile_with_others_about_is_doubted() -> None:
     tiles = rows("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E")
     seen = read(Camera(jitter=0.01).see([*tiles, *heap(35, 3)]))
