@@ -1,4 +1,4 @@
-"""Points chained by short steps: tiles that lie together."""
+"""Points chained by short steps, tiles that lie together; and how far such lots lie from each other."""
 
 from __future__ import annotations
 
@@ -22,3 +22,8 @@ def clusters(centres: NDArray[np.floating[Any]], reach: float) -> NDArray[np.int
             cluster[fresh] = number
             fresh = near[fresh].any(axis=0) & (cluster < 0)
     return cluster
+
+
+def least_apart(some: NDArray[np.floating[Any]], others: NDArray[np.floating[Any]]) -> float:
+    """Return the least distance between a point of `some` (N, 2) and one of `others` (M, 2), N and M at least 1."""
+    return float(np.linalg.norm(some[:, None] - others[None], axis=2).min())

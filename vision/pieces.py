@@ -14,8 +14,8 @@ from typing import Final
 
 import numpy as np
 
-from vision.clusters import clusters
-from vision.detections import Detections, Floats
+from vision.clusters import clusters, least_apart
+from vision.detections import Detections
 from vision.finished import FINISHED, KINDS, PLACE, finished
 from vision.legal import is_flower, plain, set_kind
 from vision.reading import FACE_DOWN
@@ -54,7 +54,7 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
     pieces = [[tiles[n] for n in np.flatnonzero(lots == lot)] for lot in range(int(lots.max()) + 1)]
     main = max(pieces, key=lambda piece: len(own & {*piece}))
     others = [piece for piece in pieces if piece is not main and len(piece) <= LARGEST]
-    away = [_apart(shapes.centre, main, piece) for piece in others]
+    away = [least_apart(shapes.centre[main], shapes.centre[piece]) for piece in others]
     about = [others[n] for n in np.argsort(away, kind="stable")[:MOST] if away[n] < NEAR * size]
     held = [_held([names[box] for box in piece]) for piece in (main, *about)]
     found = []
@@ -68,11 +68,6 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
             found.append(choice)
     flowers = [box for box in hand if box not in tiles]
     return [sorted([*choice, *flowers]) for choice in sorted(found, key=lambda choice: len(choice ^ own))]
-
-
-def _apart(centres: Floats, main: list[int], piece: list[int]) -> float:
-    """Least distance between the middles of two pieces, pixels."""
-    return float(np.linalg.norm(centres[piece][:, None] - centres[main][None], axis=2).min())
 
 
 def _held(names: list[str]) -> list[str]:

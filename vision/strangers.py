@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.assemble import AS_LARGE, WAITING, Hand, read_hand
 from vision.blocks import touching_blocks
-from vision.clusters import clusters
+from vision.clusters import clusters, least_apart
 from vision.count import FULL, HAND, MOST
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
@@ -29,6 +29,9 @@ LONG_ENOUGH: Final = 4
 
 CUT_OFF: Final = 0.12
 """The frame may cut off a tile that ends less than an eighth of its size from it."""
+
+ASIDE: Final = 2.0
+"""And lies at least twice as far from the others as any of these from the next: of scattered tiles it is one more."""
 
 TOGETHER: Final = 1.7
 """Tiles whose middles are no further than 1.7 tile sizes apart lie together."""
@@ -141,6 +144,9 @@ def _without_cut_off(detections: Detections, photo_size: tuple[int, int], hand: 
     sizes = np.bincount(lots)
     foreign = np.unique(lots[_beyond(here, photo_size) > -CUT_OFF * shapes.size])
     foreign = foreign[foreign != sizes.argmax()]
+    meant = shapes.centre[~np.isin(lots, foreign)]
+    away = [least_apart(meant, shapes.centre[lots == lot]) for lot in foreign]
+    foreign = foreign[[clusters(meant, gap / ASIDE).max() == 0 for gap in away]]
     if sizes.max() < SET or not len(foreign):
         return hand, []
     others = [hand.boxes[box] for box in np.flatnonzero(np.isin(lots, foreign))]

@@ -208,6 +208,15 @@ def test_a_tile_that_the_frame_cuts_off_is_not_read_with_a_row_that_is_no_hand()
         assert (told_of in [doubt.why for doubt in only.assembly.doubts]) == left_out
 
 
+def test_of_scattered_tiles_one_that_the_frame_cuts_off_is_one_more() -> None:
+    laid = rows("6s 7s 3p || 2m || 5m", "_ 4m ||| N", apart=2.6)
+    lies_off = moved(rows("5s"), 11.0, 1.6, 25)
+    seen = Camera(jitter=0.01).see([*laid, *lies_off])
+    right = float(seen.corners[-1, :, 0].max())
+    (only,) = assemble_table(seen, (round(right), 4000))
+    assert sorted(tile.id for tile in only.assembly.tiles) == sorted(tile.id for tile in [*laid, *lies_off])
+
+
 def test_a_row_stays_whole_though_the_frame_cuts_off_its_last_tile() -> None:
     seen = Camera(jitter=0.01).see(rows("E S W N C F P"))
     (only,) = assemble_table(seen, (round(float(seen.corners[..., 0].max())) - 2, 4000))
