@@ -25,7 +25,7 @@ from vision.crops import ENOUGH, quarter_turns, rectify
 from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
-from vision.dragons import dragons_between
+from vision.dragons import dragons_alike, dragons_between
 from vision.flowers import FlowerReader
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import each_alone, fuse, fuse_taught, unsure
@@ -221,6 +221,7 @@ class Eye:
         lay = partial(self._corners.lay, rgb)
         settled = backs_between(settled, self._reader.classes, lay, read)
         settled = dragons_between(settled, self._reader.classes, rgb, lay, read)
+        settled = dragons_alike(settled, self._reader.classes, rgb)
         boxes, crops, names = flowers_beside(settled, flowers, (wide, high), lay, read)
         names = again(crops, names, unsure(each_alone(boxes, names)))
         names, whole = with_the_whole(boxes, names, each_alone(boxes, names).sum(axis=1) > TILE_CHANCE, twice)

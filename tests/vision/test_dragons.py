@@ -7,7 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.boxed import CLASSES, FAINT, HEIGHT, WIDTH, marked, names, settled_at
-from vision.dragons import MOST, dragons_between
+from vision.detector import Boxes
+from vision.dragons import MOST, SEEN, dragons_alike, dragons_between
 from vision.reader import NOT_A_TILE, Names
 from vision.reading import FACE_DOWN, WHITE
 from vision.settle import Settled
@@ -98,3 +99,37 @@ def test_many_such_places_are_no_gaps_in_a_row() -> None:
     row = Row(tiles)
     assert WHITE not in names(row.after(" ".join(["x ."] * (MOST + 1)) + " x")).split()
     assert row.asked == 0
+
+
+def believed(row: Row, size: float = 1.0, said: float = FAINT, aside: float = 0.0) -> float:
+    """The score after `dragons_alike` of a box at the row's first place, so large and so far aside, beside sure faces.
+
+    `said`: its score before.
+    """
+    settled = settled_at(range(len(row.picture[0]) // WIDTH), row.read)
+    corners, chances = settled.boxes.corners.copy(), settled.boxes.probabilities.copy()
+    chances[1:, 0], chances[0, 0] = 0.9, said
+    middle = corners[0].mean(axis=0)
+    corners[0] = middle + (corners[0] - middle) * np.float32(size) + np.array([aside * WIDTH, 0], np.float32)
+    settled = settled._replace(boxes=Boxes(corners, chances))
+    return float(dragons_alike(settled, CLASSES, row.picture).boxes.scores[0])
+
+
+def test_a_blank_tile_as_large_as_the_faces_and_of_their_colour_is_a_dragon_though_detectors_hardly_saw_it() -> None:
+    assert believed(Row("P _ 4p 6s E")) > 0.9
+
+
+@pytest.mark.parametrize(
+    ("row", "given"),
+    [
+        (Row("_ _ 4p 6s E", "P _ 4p 6s E"), {}),
+        (Row("P _ 4p 6s E", "_ _ 4p 6s E"), {}),
+        (Row("P _ 4p 6s E"), {"size": 0.7}),
+        (Row("P P 4p 6s E", "P _ 4p 6s E"), {"aside": 1.4}),
+        (Row("P _ _", "P _ _"), {}),
+        (Row("P _ 4p 6s E"), {"said": SEEN / 2}),
+    ],
+    ids=["of the cloth's colour", "no tile to the reader", "smaller", "on another", "no face", "seen by no detector"],
+)
+def test_what_else_is_blank_is_left_to_the_detectors(row: Row, given: dict[str, float]) -> None:
+    assert believed(row, **given) == pytest.approx(given.get("said", FAINT))
