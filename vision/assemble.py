@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from vision.choice import STRANGER
+from vision.choice import STRANGER, STREWN
 from vision.completion import finish
 from vision.count import FULL, MOST
 from vision.covered import covered
@@ -132,7 +132,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     doubts = [
         *_tile_doubts(order, tiles, names, photo_size, whole.borne_out, covered(detections, order)),
         *_kind_doubts(order, names, stuck),
-        *_group_doubts(found, index, turned),
+        *_group_doubts(found, index, turned, whole.finished),
         *_count_doubts(found, len(layout.left_out) + claimed),
         *_left_out_doubts(detections, layout),
         *(doubt("faint_tile", tile=index[box]) for box in found_tiles.added),
@@ -247,9 +247,12 @@ def _kind_doubts(order: Sequence[int], names: Names, stuck: Sequence[str]) -> li
     return doubts
 
 
-def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int]) -> list[Doubt]:
-    """What is doubtful of each group. Of tiles too few or too many for a hand a turned one marks nothing."""
-    doubts = []
+def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int], finished: bool) -> list[Doubt]:
+    """What is doubtful of each group. Of tiles too few or too many for a hand a turned one marks nothing.
+
+    Nor do several of tiles that make no finished hand: these lie as they fell.
+    """
+    doubts, lost = [], []
     of_a_hand = FULL <= _number(found) <= MOST
     for number, group in enumerate(found):
         if group.why:
@@ -258,8 +261,8 @@ def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int
             if name == FACE_DOWN:
                 doubts.append(doubt("face_down", tile=index[box]))
             if of_a_hand and group.kind == "concealed" and box in turned:
-                doubts.append(doubt("mark_lost", tile=index[box]))
-    return doubts
+                lost.append(doubt("mark_lost", tile=index[box]))
+    return doubts if len(lost) >= STREWN and not finished else doubts + lost
 
 
 def _number(found: Sequence[Found]) -> int:

@@ -64,6 +64,8 @@ def test_tiles_that_lie_as_they_fell_are_no_hand_that_shuts_out_those_beside_the
     beside = [*moved(rows("W 2m"), 5.9, 0.4, 40), *moved(rows("7p P"), 4.9, 2.3, -35)]
     seen = read(Camera(angle=7 * seed, jitter=0.01, seed=seed).see([*laid, *beside]))
     assert sorted(tile.id for tile in seen.tiles) == sorted(tile.id for tile in [*laid, *(beside if strewn else [])])
+    assert all("belongs to no set" not in doubt.why for doubt in seen.doubts)
+    assert seen.doubts
 
 
 NINE = rows("8p 1p 5p 3p 4p 6p 2p 7p 9p")
