@@ -15,7 +15,7 @@ from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles, is_fourth
 from vision.detections import Detections, Floats
 from vision.legal import is_flower, plain, set_kind
 from vision.reading import FACE_DOWN, WHITE
-from vision.rows import Boxes, Row, extents_along, normal, unit
+from vision.rows import Boxes, Row, extents_along, lies_along, normal, unit
 
 NEAR: Final = 2.2
 """Melds, flowers and the winning tile lie within about two tile heights of the standing row; ponds further off."""
@@ -33,7 +33,8 @@ ROW_OF_HAND: Final = 9
 """A row of nine is somebody's hand and no heap, tray or set; with it the rest must be near to belong."""
 
 AWAY: Final = 2.0
-"""Beside a row of nine what lies twice as far off as that and is not half as long was put aside."""
+"""A heap twice as far off as a hand's own tiles may lie is not read with rows, nor with a row of nine what has not half
+as many tiles: it was put aside."""
 
 NEAT: Final = 8
 """Beside a row of eight, eight tiles in disorder are a heap."""
@@ -358,14 +359,12 @@ def _in_rows(boxes: Boxes, rows: list[Row]) -> bool:
 
 def _strewn(hand: list[Row], detections: Detections) -> bool:
     """Several prints lie along their rows, though no three tiles of these with one of them make a set."""
-    lost = 0
+    ids, standing, lost = detections.ids, detections.standing, 0
     for row in hand:
-        names = [detections.ids[box] for box in row.boxes]
+        names = [ids[box] for box in row.boxes]
         for n, (box, along) in enumerate(zip(row.boxes, row.axis, strict=True)):
-            stands = detections.standing[box]
-            lies = float((stands @ along) ** 2 - (stands @ normal(along)) ** 2) > LYING
             threes = (names[first : first + SET] for first in range(max(0, n - 2), n + 1))
-            lost += lies and not any(set_kind(three) for three in threes)
+            lost += lies_along(standing[box], along) > LYING and not any(set_kind(three) for three in threes)
     return lost >= STREWN
 
 

@@ -58,9 +58,8 @@ def dragons_between(
     """
     white, back = classes.index(WHITE), classes.index(FACE_DOWN)
     chances, shapes = settled.names.probabilities, frames(settled.boxes.corners.astype(np.float64))
-    best = chances.argmax(axis=1)
-    blank = np.isin(best, (white, back))
-    faces = np.flatnonzero((chances.max(axis=1) > SURE) & (best < len(classes) - 1) & ~blank)
+    blank = np.isin(chances.argmax(axis=1), (white, back))
+    faces = np.flatnonzero(_is_face(chances, white, back))
     places = _gaps(settled.boxes.corners, shapes, faces, rgb)
     if not 0 < len(places) <= MOST:
         return settled
@@ -86,9 +85,8 @@ def dragons_alike(settled: Settled, classes: tuple[str, ...], rgb: NDArray[np.ui
     white, back = classes.index(WHITE), classes.index(FACE_DOWN)
     chances, scores = settled.names.probabilities, settled.boxes.scores
     blank = chances[:, white] + chances[:, back]
-    none = chances[:, -1]
-    weak = np.flatnonzero((blank > SURE) & (none < NO_TILE) & (scores > SEEN) & (scores < SURE))
-    faces = np.flatnonzero((scores > SURE) & (chances.max(axis=1) > SURE) & (blank < SURE) & (none < SURE))
+    weak = np.flatnonzero((blank > SURE) & (chances[:, -1] < NO_TILE) & (scores > SEEN) & (scores < SURE))
+    faces = np.flatnonzero(_is_face(chances, white, back) & (scores > SURE))
     if not len(weak) or not len(faces):
         return settled
     shapes = frames(settled.boxes.corners.astype(np.float64))
@@ -100,6 +98,12 @@ def dragons_alike(settled: Settled, classes: tuple[str, ...], rgb: NDArray[np.ui
     unlike = np.median(np.linalg.norm(here[:, None] - beside, axis=2), axis=1)
     size_fits = (ratio > AS_LARGE) & (ratio < 1 / AS_LARGE)
     return borne_out(settled, weak[size_fits & (unlike < MUCH_ALIKE) & (away.min(axis=1) > APART)])
+
+
+def _is_face(chances: NDArray[np.float32], white: int, back: int) -> NDArray[np.bool_]:
+    """Whether the reader is sure of a printed face: no blank tile, and not none."""
+    best = chances.argmax(axis=1)
+    return np.asarray((chances.max(axis=1) > SURE) & ~np.isin(best, (white, back, chances.shape[1] - 1)))
 
 
 def _is_dragon(chances: NDArray[np.float32], white: int, back: int) -> NDArray[np.bool_]:

@@ -10,6 +10,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from vision.clusters import least_apart
 from vision.detections import Detections, Floats
 from vision.reading import FACE_DOWN
 from vision.rows import Boxes, Row, extents_along, find_rows, frames, normal, unit
@@ -136,7 +137,7 @@ def _near(boxes: Boxes, first: Row, second: Row) -> bool:
     a, b = list(first.boxes), list(second.boxes)
     up = normal(main.direction)
     height = float(np.median(extents_along(boxes, a + b, up)))
-    away = np.linalg.norm(boxes.centre[a][:, None] - boxes.centre[b][None], axis=2).min()
+    away = least_apart(boxes.centre[a], boxes.centre[b])
     return bool(away < (1 + (NEAR if short > 1 else NEAR / 2)) * height)
 
 

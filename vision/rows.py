@@ -366,5 +366,10 @@ def normal(axis: Floats) -> Floats:
     return np.array([axis[1], -axis[0]])
 
 
+def lies_along(print_up: Floats, axis: Floats) -> float:
+    """How far a print, as long as it is sure, lies along a unit vector: 1, or -1 where it lies square to it."""
+    return float((print_up @ axis) ** 2 - (print_up @ normal(axis)) ** 2)
+
+
 def unit(vector: Floats) -> Floats:
     return vector / max(math.hypot(vector[0], vector[1]), 1e-9)

@@ -145,12 +145,16 @@ def _without_cut_off(detections: Detections, photo_size: tuple[int, int], hand: 
     foreign = np.unique(lots[_beyond(here, photo_size) > -CUT_OFF * shapes.size])
     foreign = foreign[foreign != sizes.argmax()]
     meant = shapes.centre[~np.isin(lots, foreign)]
-    away = [least_apart(meant, shapes.centre[lots == lot]) for lot in foreign]
-    foreign = foreign[[clusters(meant, gap / ASIDE).max() == 0 for gap in away]]
+    foreign = foreign[[_lies_off(meant, shapes.centre[lots == lot]) for lot in foreign]]
     if sizes.max() < SET or not len(foreign):
         return hand, []
     others = [hand.boxes[box] for box in np.flatnonzero(np.isin(lots, foreign))]
     return _read_without(detections, photo_size, others, doubt("tile_left_out")), others
+
+
+def _lies_off(meant: Floats, lot: Floats) -> bool:
+    """Whether the tiles at `meant` (N, 2) all lie half as far from the next, or nearer, as those at `lot` from them."""
+    return int(clusters(meant, least_apart(meant, lot) / ASIDE).max()) == 0
 
 
 def _with_the_last(detections: Detections, photo_size: tuple[int, int], hand: Hand, others: list[int]) -> Hand:

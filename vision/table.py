@@ -20,6 +20,7 @@ from vision.rows import (
     extent_along,
     find_rows,
     frames,
+    lies_along,
     normal,
     unit,
     width_of,
@@ -133,7 +134,7 @@ def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
         for box, own in zip(row.boxes, row.axis, strict=True):
             along = own if len(row.boxes) > 1 else axis
             shapes[box] = float(np.log(extent_along(boxes, box, along) / extent_along(boxes, box, normal(along))))
-            prints[box] = float((up[box] @ along) ** 2 - (up[box] @ normal(along)) ** 2)
+            prints[box] = lies_along(up[box], along)
     upright = [box for box in shapes if prints[box] < -0.2] or list(shapes)
     turned: set[int] = set()
     if max((len(row.boxes) for row in rows), default=0) < FEW_TOUCH:
