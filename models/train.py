@@ -28,6 +28,8 @@ CORRECTION_WORTH = 4
 """A confirmed crop is drawn as often as this many of the labelled photographs, which hold the same few sets."""
 DRAWN: Final = {"photos": 3, "catalogue": 1.5, "scenes": 3, "loose": 1, "mined": 2, "makes": 4, "nothing": 1}
 """How often the readers draw from each file of crops."""
+VIEWED: Final = {"scenes": 5, "loose": 0.7, "photos": 2, "blanked": 2}
+"""How often views for the detectors are cut from each folder of pictures."""
 FLOWERS_DRAWN: Final = {"flat": 3, "scenes": 1.2, "photos": 1}
 """And how often the flower reader does."""
 
@@ -72,6 +74,7 @@ class Chain:
         self._upright, self._pairs = runs / "upright", runs / "pairs.npz"
         self._scenes, self._loose, self._fresh = runs / "scenes", runs / "loose", runs / "fresh"
         self._photos, self._crops = runs / f"photos{tag}", runs / f"crops{tag}"
+        self._blanked = runs / f"blanked{tag}"
         self._detector, self._corners = runs / f"detector{tag}", runs / f"corners{tag}"
         self._reader, self._near = runs / f"reader{tag}", runs / f"near{tag}"
         self._second, self._asked_second = runs / f"second{tag}", runs / f"asked{tag}"
@@ -150,11 +153,14 @@ class Chain:
     def _label(self) -> None:
         found = ("--detector", self._upright / "detector.onnx", "--labels", self._photos)
         self._stage(self._photos.name, ("models.material", *found, *self._given))
+        # Few makes in the photographs have blank dragons.
+        printed = ("--data", self._photos, "--data", self._scenes, "--most", "1500", "--out", self._blanked)
+        self._stage(self._blanked.name, ("models.blanked", *printed))
 
     def _train_detector(self) -> None:
         begun = ("--weights", self._upright_weights)
         told = ("--hours", str(self._asked.detector_hours), *begun, "--device", self._asked.device)
-        drawn_from = ("--data", self._photos, self._scenes, self._loose)
+        drawn_from: Step = ("--data", *self._pictures().values())
         self._stage(
             self._detector.name,
             ("models.train_detector", *drawn_from, "--out", self._detector, *told),
@@ -209,20 +215,26 @@ class Chain:
             ("models.train_flowers", "--crops", *drawn, *begun, *self._training(self._asked.flower_minutes)),
         )
 
+    def _pictures(self) -> dict[str, Path]:
+        """Return the folders of labelled pictures that the detectors are shown, by their names in VIEWED."""
+        return {"scenes": self._scenes, "loose": self._loose, "photos": self._photos, "blanked": self._blanked}
+
+    def _views(self) -> Step:
+        """Return these folders as trainings on views take them, each with how often it is drawn from."""
+        return "--data", *(f"{folder}={VIEWED[name]:g}" for name, folder in self._pictures().items())
+
     def _train_near(self) -> None:
-        views = ("--data", f"{self._scenes}=5", f"{self._loose}=0.7", f"{self._photos}=2")
         begun = ("--second", self._second / "last.pt", "--out", self._near)
         told = self._training(self._asked.near_minutes)
-        self._stage(self._near.name, ("models.train_near", *views, *begun, *told))
+        self._stage(self._near.name, ("models.train_near", *self._views(), *begun, *told))
 
     def _train_both_detectors(self) -> None:
         """A GPU takes in many times the views that the trainings before can cut for it."""
         if self._asked.device == "cpu":
             return
-        views = ("--data", f"{self._scenes}=5", f"{self._loose}=0.7", f"{self._photos}=2")
         begun = ("--detector", self._detector_weights, "--near", self._near / "last.pt", "--out", self._both)
         told = self._training(self._asked.both_minutes)
-        self._stage(self._both.name, ("models.train_detectors", *views, *begun, *told))
+        self._stage(self._both.name, ("models.train_detectors", *self._views(), *begun, *told))
 
     def _train_on_what_is_asked(self) -> None:
         """All together show what leaves them torn, in scenes that none of them has seen."""

@@ -87,3 +87,14 @@ def test_without_a_gpu_the_detectors_are_trained_one_by_one(steps: list[Step]) -
     assert not of(steps, "models.train_detectors")
     shipped = of(steps, "models.export")[-1]
     assert after(shipped, "--near") == after(of(steps, "models.train_near")[-1], "--out") + "/last.pt"
+
+
+def test_every_training_of_detectors_is_shown_the_pictures_without_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = steps_of(tmp_path, monkeypatch, "--device", "0")
+    (bared,) = of(ran, "models.blanked")
+    taking = [step for step in ran if after(bared, "--out") in (word.partition("=")[0] for word in step)]
+    told = {"models.blanked", "models.train_detector", "models.train_near", "models.train_detectors"}
+    assert {step[0] for step in taking} == told
+    assert min(taking, key=ran.index) == bared
