@@ -26,7 +26,8 @@ TRACE: Final = 0.02
 """Blank dragons look like the sides of tiles and like paper: three in a row are believed where one would not be."""
 
 LIKELY: Final = 0.35
-"""A hand of thirteen may still wait for its last tile: it is given one only where a box is as likely as that."""
+"""A hand of thirteen may still wait for its last tile: it is given one only where a box is as likely as that, or where
+it is a blank dragon: of one there is little to be sure by."""
 
 CLEAR: Final = 0.75
 """A box that is a tile three times in four is never left out for the sake of the number."""
@@ -64,7 +65,8 @@ def present(detections: Detections) -> Present:
     if number in COMPLETE and number != HAND - 1:
         beside = [box for box in faint[:TRIED] if _beside(detections, sure, box, number)]
         return Present(sure, layout, [], beside[:1])
-    likely = [box for box in faint[:TRIED] if number != HAND - 1 or chance[box] >= LIKELY]
+    asked = LIKELY if number == HAND - 1 else FAINT
+    likely = [box for box in faint[:TRIED] if chance[box] >= asked or detections.ids[box] == WHITE]
     wanted = range(1, min(SHORT, HAND - number) + 1) if number < HAND else range(1, 2)
     for size in wanted:
         for more in combinations(likely, size):

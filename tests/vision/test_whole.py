@@ -308,6 +308,15 @@ def test_a_faint_tile_fills_the_row_and_is_doubted() -> None:
     assert [doubt.tile for doubt in seen.doubts if "faintly" in doubt.why] == [5]
 
 
+@pytest.mark.parametrize(("last", "tiles"), [("P", 14), ("5m", 13)])
+def test_a_blank_dragon_that_hardly_shows_is_the_fourteenth_tile_and_doubted_where_a_face_would_show(
+    last: str, tiles: int
+) -> None:
+    seen = assemble(row(f"1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E {last}", {13: {last: 0.25}}), (2000, 400))
+    assert len(seen.tiles) == tiles
+    assert [doubt.tile for doubt in seen.doubts if "faintly" in doubt.why] == [13] * (tiles == 14)
+
+
 def test_a_doubtful_box_leaves_a_hand_that_is_complete_without_it() -> None:
     seen = assemble(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E P", {14: {"P": 0.6}}), (2000, 400))
     assert len(seen.tiles) == 14
