@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -113,14 +114,17 @@ class Scene:
     def to_yolo(self) -> str:
         """Oriented boxes of the tiles of every player's hand, one a line: class, four corners as fractions."""
         height, width = self.image.shape[:2]
-        lines = []
-        for t in self.tiles:
-            # A detector that learned that others' hands are nothing found no whole table's.
-            if t.seat < 0 or t.visible < MIN_VISIBLE:
-                continue
-            flat = np.clip(t.corners / (width, height), 0, 1).reshape(-1)
-            lines.append(" ".join([str(CLASSES.index(t.id)), *(f"{v:.5f}" for v in flat)]))
-        return "\n".join(lines) + ("\n" if lines else "")
+        # A detector that learned that others' hands are nothing found no whole table's.
+        shown = [t for t in self.tiles if t.seat >= 0 and t.visible >= MIN_VISIBLE]
+        return yolo_lines([t.id for t in shown], [t.corners / (width, height) for t in shown])
+
+
+def yolo_lines(names: Iterable[str], quads: Iterable[NDArray[Any]]) -> str:
+    """Return a label file's text: a line a tile, the place of its name in CLASSES and its corners (4, 2), fractions."""
+    return "".join(
+        " ".join([str(CLASSES.index(name)), *(f"{value:.5f}" for value in quad.clip(0, 1).ravel())]) + "\n"
+        for name, quad in zip(names, quads, strict=True)
+    )
 
 
 def render_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.scene import yolo_lines
 from models.material import load, told_by
 from models.train_detector import CLASSES
 
@@ -70,9 +71,8 @@ def blanked(
 def without_print(rgb: NDArray[np.uint8], quad: NDArray[np.float32], rng: np.random.Generator) -> bool:
     """Take the print off a tile (4, 2) of a picture (H, W, 3), in place: its body, in the light that lies on it, covers
     what is none. Return False, and change nothing, where body cannot be told from print."""
-    low, high = np.floor(quad.min(axis=0)).astype(int).clip(0), np.ceil(quad.max(axis=0)).astype(int) + 1
-    part = rgb[low[1] : high[1], low[0] : high[0]]
-    to_face = cv2.getPerspectiveTransform(quad - low.astype(np.float32), SQUARE)
+    part, quad = _part(rgb, quad)
+    to_face = cv2.getPerspectiveTransform(quad, SQUARE)
     y, x = np.mgrid[: part.shape[0], : part.shape[1]]
     mapped = np.stack([x, y, np.ones_like(x)], axis=-1) @ to_face.T
     across, down = mapped[..., 0] / mapped[..., 2], mapped[..., 1] / mapped[..., 2]
@@ -96,6 +96,12 @@ def without_print(rgb: NDArray[np.uint8], quad: NDArray[np.float32], rng: np.ran
     lit += cv2.GaussianBlur(rng.normal(0, 1, part.shape), (0, 0), 0.6) * 2 * grain
     part[:] = (part + (lit - part) * share[..., None]).clip(0, 255).round()
     return True
+
+
+def _part(rgb: NDArray[np.uint8], quad: NDArray[np.float32]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """Return the part of a picture in which a tile (4, 2) lies, a view of its pixels, and the tile as it lies there."""
+    low, high = np.floor(quad.min(axis=0)).astype(int).clip(0), np.ceil(quad.max(axis=0)).astype(int) + 1
+    return rgb[low[1] : high[1], low[0] : high[0]], quad - low.astype(np.float32)
 
 
 def _body(
@@ -128,15 +134,14 @@ def frame(rgb: NDArray[np.uint8], quads: NDArray[np.float32], rng: np.random.Gen
     inset, thick, full = rng.uniform(0.1, 0.22), rng.uniform(0.015, 0.05), rng.uniform(0.7, 1)
     insets = (inset, inset + 2.4 * thick) if rng.random() < 0.4 else (inset,)
     for quad in quads:
-        drawn = np.zeros(rgb.shape[:2], np.uint8)
-        to_picture = cv2.getPerspectiveTransform(SQUARE, quad)
-        width = max(1, round(thick * float(np.linalg.norm(quad[1] - quad[0]))))
+        part, here = _part(rgb, quad)
+        to_part = cv2.getPerspectiveTransform(SQUARE, here)
+        width = max(1, round(thick * float(np.linalg.norm(here[1] - here[0]))))
+        drawn = np.zeros(part.shape[:2], np.uint8)
         for each in insets:
-            line = cv2.perspectiveTransform((SQUARE * (1 - 2 * each) + each)[None], to_picture)
+            line = cv2.perspectiveTransform((SQUARE * (1 - 2 * each) + each)[None], to_part)
             cv2.polylines(drawn, [np.round(line[0] * 16).astype(np.int32)], True, 255, width, cv2.LINE_AA, 4)
-        low, high = quad.min(axis=0).astype(int).clip(0), quad.max(axis=0).astype(int) + 2
-        part = rgb[low[1] : high[1], low[0] : high[0]]
-        share = drawn[low[1] : high[1], low[0] : high[0], None] / 255 * full
+        share = drawn[..., None] / 255 * full
         # The print is no lighter than the light that lies on the tile.
         lit = (ink * part.max(axis=(0, 1)) / 255).clip(0, 255)
         part[:] = (part + (lit - part) * share).round()
@@ -164,11 +169,8 @@ def main() -> None:
             name = f"{folder.name}-{labels[number].stem}"
             image = cv2.cvtColor(made[0], cv2.COLOR_RGB2BGR)
             cv2.imwrite(str(arguments.out / "images" / f"{name}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-            rows = [
-                " ".join([str(kind), *(f"{value:.5f}" for value in quad.ravel())])
-                for kind, quad in zip(made[1], shares, strict=True)
-            ]
-            (arguments.out / "labels" / f"{name}.txt").write_text("\n".join(rows) + "\n", encoding="utf-8")
+            told = yolo_lines([CLASSES[kind] for kind in made[1]], shares)
+            (arguments.out / "labels" / f"{name}.txt").write_text(told, encoding="utf-8")
             written += 1
     print(f"{written} pictures")
 

@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 from datasets.crops import UNKNOWN_TURN, Crops, box_corners, cut, pairwise_overlap, places_without_tile
 from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, one_copy, read_corrections, read_folder
-from datasets.scene import MIN_VISIBLE
+from datasets.scene import MIN_VISIBLE, yolo_lines
 from datasets.sources import all_art
-from models.train_detector import CLASSES
 from vision.align import aligned
 from vision.corners import CornerFinder
 from vision.detector import Detector, quad_overlap
@@ -102,11 +101,8 @@ def write_detector_labels(photos: list[LabelledPhoto], detector: Detector | None
         rgb = load(photo.path)
         size = np.array(rgb.shape[1::-1])
         corners = oriented_corners(photo, rgb, detector)
-        lines = [
-            " ".join([str(CLASSES.index(name)), *(f"{value:.5f}" for value in (quad / size).clip(0, 1).ravel())])
-            for name, quad in zip(photo.ids, corners, strict=True)
-        ]
-        (out / "labels" / f"{photo.path.stem}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        told = yolo_lines(photo.ids, corners / size)
+        (out / "labels" / f"{photo.path.stem}.txt").write_text(told, encoding="utf-8")
         link = out / "images" / photo.path.name
         if not link.exists():
             link.symlink_to(photo.path.resolve())

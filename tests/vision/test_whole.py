@@ -309,9 +309,7 @@ def test_a_faint_tile_fills_the_row_and_is_doubted() -> None:
 
 
 @pytest.mark.parametrize(("last", "tiles"), [("P", 14), ("5m", 13)])
-def test_a_blank_dragon_that_hardly_shows_is_the_fourteenth_tile_and_doubted_where_a_face_would_show(
-    last: str, tiles: int
-) -> None:
+def test_of_tiles_that_hardly_show_a_blank_dragon_alone_is_the_fourteenth_and_doubted(last: str, tiles: int) -> None:
     seen = assemble(row(f"1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E {last}", {13: {last: 0.25}}), (2000, 400))
     assert len(seen.tiles) == tiles
     assert [doubt.tile for doubt in seen.doubts if "faintly" in doubt.why] == [13] * (tiles == 14)
