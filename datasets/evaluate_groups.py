@@ -19,10 +19,10 @@ import cv2
 import numpy as np
 
 from datasets.figures import Share
-from datasets.scene import CLASSES, MIN_VISIBLE
+from datasets.scene import MIN_VISIBLE
 from vision.assemble import Assembly
 from vision.detections import Detections, Floats
-from vision.reading import FACE_DOWN, SIDES, Reading
+from vision.reading import CLASSES, FACE_DOWN, SIDES, Reading
 from vision.whole import assemble_table
 
 SURE = 0.98

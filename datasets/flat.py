@@ -2,12 +2,14 @@
 
 `python -m datasets.flat --out runs/crops/makes.npz --count 600 --seed 1 --jobs 2`
 
-Sets of drawings may be kept out (`--without catalogue-1`), so that a reader can be measured on makes it never saw.
+Some faces alone may be asked for (`--faces 6s 9s`), for more makes of what is hard to tell. Sets of drawings may be
+kept out (`--without catalogue-1`), so that a reader can be measured on makes it never saw.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -18,7 +20,7 @@ from numpy.typing import NDArray
 
 from datasets.crops import STORED_RIM, STORED_SIZE, Crops
 from datasets.faces import STYLES, Make, draw_make
-from vision.reading import FACE_DOWN, FACES
+from vision.reading import CLASSES, FACES
 
 
 def flat_crop(make: Make, tile: str, rng: np.random.Generator, size: int = STORED_SIZE) -> NDArray[np.uint8]:
@@ -51,11 +53,12 @@ def flat_crop(make: Make, tile: str, rng: np.random.Generator, size: int = STORE
     return crop
 
 
-def make_crops(seed: int, style: str | None = None, without: frozenset[str] = frozenset()) -> Crops:
-    """Return a crop of every face of one make and of its back; `style` and `without` as of `draw_make`."""
+def make_crops(
+    seed: int, style: str | None = None, without: frozenset[str] = frozenset(), names: Sequence[str] = CLASSES
+) -> Crops:
+    """Return a crop of each face of one make that is named; `style` and `without` as of `draw_make`."""
     rng = np.random.default_rng(seed)
     make = draw_make(rng, style, without)
-    names = [*FACES, FACE_DOWN]
     pixels = np.stack([flat_crop(make, tile, rng) for tile in names])
     return Crops(pixels, np.array(names), np.zeros(len(names), np.int8))
 
@@ -68,9 +71,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--style", choices=STYLES, help="only makes of this style")
     parser.add_argument("--without", action="append", default=[], help="a set of drawings to keep out, as catalogue-3")
+    parser.add_argument(
+        "--faces", nargs="+", choices=CLASSES, default=CLASSES, metavar="FACE", help="all, if none is named"
+    )
     arguments = parser.parse_args()
     first = arguments.seed * 1_000_000
-    draw = partial(make_crops, style=arguments.style, without=frozenset(arguments.without))
+    draw = partial(make_crops, style=arguments.style, without=frozenset(arguments.without), names=arguments.faces)
     with ProcessPoolExecutor(arguments.jobs) as pool:
         crops = Crops.join(pool.map(draw, range(first, first + arguments.count), chunksize=8))
     crops.save(arguments.out)

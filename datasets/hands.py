@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from vision.reading import FACE_DOWN, FACES
+from vision.reading import CLASSES, FACES
 
-ALL_IDS: tuple[str, ...] = (*FACES, FACE_DOWN)
 KINDS: tuple[str, ...] = FACES[:34]
 BONUS: tuple[str, ...] = FACES[34:42]
 
@@ -50,7 +49,7 @@ class Dealt:
 
     def to_json(self) -> dict[str, Any]:
         """The interchange hand as far as a picture tells it; `winning_tile` only where it lies apart or turned."""
-        concealed = sorted([*self.concealed, *([self.apart] if self.apart else [])], key=ALL_IDS.index)
+        concealed = sorted([*self.concealed, *([self.apart] if self.apart else [])], key=CLASSES.index)
         hand: dict[str, Any] = {
             "concealed": concealed,
             "melds": [{"kind": m.kind, "tiles": list(m.tiles), "open": m.open} for m in self.melds],
@@ -150,7 +149,7 @@ def deal(rng: np.random.Generator, melds: int | None = None, reds: bool = False,
     if roll < 0.15:
         rng.shuffle(concealed)
     elif roll < 0.7:
-        concealed.sort(key=lambda t: ALL_IDS.index(t.replace("0", "5")))
+        concealed.sort(key=lambda t: CLASSES.index(t.replace("0", "5")))
     if flowers is None:
         flowers = int(rng.integers(1, 5)) if rng.random() < 0.3 else 0
     bonus = [str(t) for t in rng.choice(BONUS, flowers, replace=False)]

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from datasets import ink, sources
 from datasets.drawing import draw_face
-from datasets.hands import ALL_IDS, group_of
+from datasets.hands import group_of
 from datasets.ink import HEIGHT, WIDTH, Mask, Sheet
+from vision.reading import CLASSES
 
 if TYPE_CHECKING:
     from datasets.faces import Make
@@ -23,7 +24,7 @@ Texture = NDArray[np.uint8]
 
 def texture(make: Make, tile: str) -> Texture:
     """The face of a make that `tile` names, `X` its back."""
-    if tile not in ALL_IDS:
+    if tile not in CLASSES:
         raise ValueError(f"no such tile: {tile!r}")
     rng = np.random.default_rng([make.seed & 0xFFFFFFFF, zlib.crc32(tile.encode())])
     if tile == "X":

@@ -1,6 +1,6 @@
 """Write rendered scenes and their labels: `python -m datasets.render --out DIR --count N --seed S --jobs 2`.
 
-`DIR/images/NAME.jpg`, `DIR/labels/NAME.txt` (YOLO oriented boxes, classes `datasets.scene.CLASSES`) and
+`DIR/images/NAME.jpg`, `DIR/labels/NAME.txt` (YOLO oriented boxes, classes `vision.reading.CLASSES`) and
 `DIR/labels/NAME.json` (the whole truth). `--sample PATH` renders one clean picture of a finished navy hand instead.
 """
 

@@ -16,10 +16,9 @@ from datasets.camera import Camera
 from datasets.faces import Make, draw_make
 from datasets.stage import Options, Stage, set_stage
 from datasets.tile_body import Canvas, Light, area, paint_tile
-from vision.reading import FACE_DOWN, FACES
+from vision.reading import CLASSES, FACE_DOWN
 
 Rng = np.random.Generator
-CLASSES: tuple[str, ...] = (*FACES, FACE_DOWN)
 MIN_VISIBLE = 0.45
 """A tile of which less than this share can be seen is not labelled."""
 

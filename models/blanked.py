@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from datasets.scene import yolo_lines
 from models.material import load, told_by
-from models.train_detector import CLASSES
+from vision.reading import CLASSES
 
 DRAGON: Final = CLASSES.index("P")
 BACK: Final = CLASSES.index("X")

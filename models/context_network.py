@@ -13,8 +13,8 @@ import torch
 from torch import nn
 
 from models.network import READER_CLASSES
-from models.train_detector import CLASSES
 from vision.context import MORE_FEATURES, PAIR_FEATURES
+from vision.reading import CLASSES
 
 FEATURES = MORE_FEATURES + len(CLASSES) + len(READER_CLASSES)
 WIDTH, HEADS, LAYERS = 48, 4, 2

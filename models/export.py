@@ -33,11 +33,11 @@ from models.fold_pads import fold_pads
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
 from models.quantize import canvases, crops, near_canvases, pictures, quantized
 from models.second_network import SecondNetwork
-from models.train_detector import CLASSES
 from vision.context import PAIR_FEATURES
 from vision.corners import CORNERS_RIM
 from vision.crops import CROP_RIM
 from vision.detector import Detector
+from vision.reading import CLASSES
 
 HERE = Path(__file__).resolve().parent
 DETECTOR_FILE = HERE / "detector.onnx"

@@ -16,7 +16,7 @@ from ultralytics.nn.modules.conv import Conv
 from ultralytics.nn.modules.head import OBB
 
 from models.second_network import MIDDLE, SPAN, PartlyFrozen, SecondNetwork
-from models.train_detector import CLASSES
+from vision.reading import CLASSES
 
 FINE, MIDDLING, COARSE = 5, 11, 16
 """After so many blocks the maps have an eighth, a sixteenth, a thirty-second of the picture's width."""

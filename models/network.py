@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from models.train_detector import CLASSES
+from vision.reading import CLASSES
 
 NOT_A_TILE = "-"
 READER_CLASSES: tuple[str, ...] = (*CLASSES, NOT_A_TILE)

@@ -33,7 +33,8 @@ from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
 from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
-from models.train_detector import CLASSES, as_saved
+from models.train_detector import as_saved
+from vision.reading import CLASSES
 
 Weights = dict[str, NDArray[np.float32]]
 

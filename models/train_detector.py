@@ -12,9 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from models.compat import install_torchvision_stand_in
-from vision.reading import FACE_DOWN, FACES
-
-CLASSES: tuple[str, ...] = (*FACES, FACE_DOWN)
+from vision.reading import CLASSES
 
 
 def as_saved(network: Any) -> dict[str, Any]:

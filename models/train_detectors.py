@@ -30,8 +30,9 @@ from models.held_pictures import HeldPictures, changed
 from models.material import load, told_by
 from models.planned_views import Planned, Told, planning
 from models.timed import Timed, add_options, weighted
-from models.train_detector import CLASSES, as_saved
+from models.train_detector import as_saved
 from models.train_near import Criterion
+from vision.reading import CLASSES
 
 WRITTEN_SECONDS = 1.0
 """A label file younger than this may still be being written."""

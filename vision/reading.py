@@ -16,7 +16,9 @@ FACES: tuple[str, ...] = (
 )
 FACE_DOWN = "X"
 WHITE = "P"
-TILE_IDS: frozenset[str] = frozenset((*FACES, FACE_DOWN))
+# In the order of what the networks answer.
+CLASSES: tuple[str, ...] = (*FACES, FACE_DOWN)
+TILE_IDS: frozenset[str] = frozenset(CLASSES)
 
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 Side = Literal["near", "right", "far", "left"]

@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from datasets import fonts
 from datasets.camera import look
 from datasets.faces import Make, draw_make
-from datasets.hands import ALL_IDS, KINDS, deal, group_of, spread
+from datasets.hands import KINDS, deal, group_of, spread
 from datasets.ink import HEIGHT, WIDTH
 from datasets.layout import Placed, whole_hand
 from datasets.render import render_sample, render_set
-from datasets.scene import CLASSES, MIN_VISIBLE, Scene, make_of, render_scene, scene_of
+from datasets.scene import MIN_VISIBLE, Scene, make_of, render_scene, scene_of
 from datasets.stage import WHOLE_TABLE, Options, set_stage
 from datasets.tile_body import area
+from vision.reading import CLASSES
 
 STYLE = "procedural"
 SMALL = Options(long_side=480)
@@ -56,12 +57,12 @@ def test_what_was_rendered_before_does_not_matter() -> None:
 
 
 def test_every_face_of_a_make(make: Make) -> None:
-    seen = {tile: make.face(tile) for tile in ALL_IDS}
+    seen = {tile: make.face(tile) for tile in CLASSES}
     for tile, texture in seen.items():
         assert texture.shape == (HEIGHT, WIDTH, 3), tile
         assert texture.dtype == np.uint8
     flat = {texture.tobytes() for texture in seen.values()}
-    assert len(flat) == len(ALL_IDS)
+    assert len(flat) == len(CLASSES)
     with pytest.raises(ValueError, match="no such tile"):
         make.face("9z")
 
@@ -74,7 +75,7 @@ def test_makes_differ() -> None:
 
 
 def test_groups_of_faces() -> None:
-    assert {group_of(t) for t in ALL_IDS if t != "X"} == {"m", "p", "s", "bird", "wind", "dragon", "white", "bonus"}
+    assert {group_of(t) for t in CLASSES if t != "X"} == {"m", "p", "s", "bird", "wind", "dragon", "white", "bonus"}
 
 
 def test_ids_are_known(scenes: list[Scene]) -> None:

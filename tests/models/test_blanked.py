@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from models.blanked import BACK, DRAGON, blanked, frame, without_print
 from models.material import load, told_by
-from models.train_detector import CLASSES
+from vision.reading import CLASSES
 
 LIT = 180.0
 """The body at its darkest; it grows lighter to the right."""

@@ -14,10 +14,9 @@ from vision.eye import Eye
 from vision.lesson import Lesson, teach
 from vision.lesson_rows import FLOWERS, HONOURS, REDS, SEASONS, SUITS
 from vision.photo import Photo
-from vision.reading import FACE_DOWN, FACES, ModelInfo
+from vision.reading import CLASSES, FACE_DOWN, ModelInfo
 from vision.taught import TaughtError
 
-CLASSES = (*FACES, FACE_DOWN)
 PLAIN = [list(row) for row in (*SUITS, HONOURS)]
 WIDE, HIGH = 40.0, 54.0
 Rows = Sequence[Sequence[str]]
