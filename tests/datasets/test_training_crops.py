@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from datasets.crops import STORED_SIZE, Crops, box_corners, cut, half_of, overlap, places_without_tile
+from datasets.flat import make_crops
 from datasets.pairs import views
 from vision.reading import CLASSES
 
@@ -60,6 +61,13 @@ def test_half_a_tile_lies_on_it_and_is_half_of_it() -> None:
 def test_without_tiles_only_anywhere_is_left() -> None:
     none = np.empty((0, 4, 2), np.float32)
     assert len(places_without_tile(none, 500, 300, np.random.default_rng(2), 5)) == 5
+
+
+def test_faces_asked_for_alone_are_drawn_alone() -> None:
+    six, nine = make_crops(11, names=("6s", "9s")), make_crops(11, names=("9s",))
+    assert six.names.tolist() == ["6s", "9s"]
+    assert nine.names.tolist() == ["9s"]
+    assert (six.pixels[0] != six.pixels[1]).any()
 
 
 def test_a_make_is_seen_in_its_lay_out_and_in_hands_each_face_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
