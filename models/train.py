@@ -26,20 +26,8 @@ from datasets.photos import TRAIN_FOLDERS, read_corrections
 HERE = Path(__file__).resolve().parent
 CORRECTION_WORTH = 4
 """A confirmed crop is drawn as often as this many of the labelled photographs, which hold the same few sets."""
-DRAWN: Final = {
-    "photos": 3,
-    "catalogue": 1.5,
-    "scenes": 3,
-    "loose": 1,
-    "mined": 2,
-    "makes": 4,
-    "bamboos": 2,
-    "nothing": 1,
-}
+DRAWN: Final = {"photos": 3, "catalogue": 1.5, "scenes": 3, "loose": 1, "mined": 2, "makes": 4, "nothing": 1}
 """How often the readers draw from each file of crops."""
-BAMBOOS: Final = ("3s", "4s", "5s", "6s", "7s", "8s", "9s")
-OFTENER: Final = ("--oftener", "6s=2.5", "9s=2.5")
-"""Nines are told from sixes by how many sticks lie in a column alone, which takes more makes than all else does."""
 VIEWED: Final = {"scenes": 5, "loose": 0.7, "photos": 2, "blanked": 2}
 """How often views for the detectors are cut from each folder of pictures."""
 FLOWERS_DRAWN: Final = {"flat": 3, "scenes": 1.2, "photos": 1}
@@ -191,30 +179,27 @@ class Chain:
     def _cut_crops(self) -> None:
         laid = ("--detector", self._detector / "detector.onnx", "--corners", self._corners / "corners.onnx")
         scenes = ("--scenes", self._scenes, "--scenes", self._loose)
-        many = ("--count", "6000", "--seed", "2", "--faces", *BAMBOOS)
         self._stage(
             self._crops.name,
             ("models.material", *laid, "--labels", self._photos, *scenes, "--crops", self._crops, *self._given),
             ("datasets.flat", "--out", self._crops / "makes.npz", "--count", "1600"),
-            ("datasets.flat", "--out", self._crops / "bamboos.npz", *many),
             ("datasets.nothing", "--out", self._crops / "nothing.npz"),
         )
 
-    def _drawn(self, *without: str) -> Step:
+    def _drawn(self, *without: str) -> list[str]:
         """Return the files of crops as the readers' trainings take them, each with how often it is drawn from."""
         weights = dict(DRAWN)
         if self._asked.corrections:
             weights["corrections"] = corrections_weight(self._crops, weights["photos"])
-        files = (f"{self._crops / name}.npz={weight:g}" for name, weight in weights.items() if name not in without)
-        return "--crops", *files, *OFTENER
+        return [f"{self._crops / name}.npz={weight:g}" for name, weight in weights.items() if name not in without]
 
     def _for_second(self) -> Step:
         """Return the second reader's material: it sees the flat makes whole, face beside face."""
         whole = ("--makes", self._crops / "makes.npz", "--pairs", self._pairs)
-        return *self._drawn("makes"), *whole
+        return "--crops", *self._drawn("makes"), *whole
 
     def _train_readers(self) -> None:
-        first = (*self._drawn(), "--out", self._reader, *self._training(self._asked.reader_minutes))
+        first = ("--crops", *self._drawn(), "--out", self._reader, *self._training(self._asked.reader_minutes))
         self._stage(self._reader.name, ("models.train_reader", *first))
         second = (*self._for_second(), "--out", self._second, *self._training(self._asked.second_minutes))
         self._stage(self._second.name, ("models.train_second", *second))
@@ -267,7 +252,7 @@ class Chain:
         # The mean of before and after reads more hands whole than what came after.
         self._stage(
             self._asked_reader.name,
-            ("models.train_reader", *self._drawn(), *onward, reader, "--out", self._asked_reader, *told),
+            ("models.train_reader", "--crops", *self._drawn(), *onward, reader, "--out", self._asked_reader, *told),
             ("models.average", reader, self._asked_reader / "last.pt", "--out", self._readers[0]),
         )
 

@@ -61,7 +61,7 @@ READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
 FLOWERS_FILE = "flowers.onnx"
 CONTEXT_FILE = "context.onnx"
-MODEL_NAME = "marque-20"
+MODEL_NAME = "marque-19"
 
 # Where flowers are narrower than this in a reduced picture it is decoded in full: their numbers are small.
 ENOUGH_FOR_FLOWERS = 90.0

@@ -98,12 +98,3 @@ def test_every_training_of_detectors_is_shown_the_pictures_without_prints(
     told = {"models.blanked", "models.train_detector", "models.train_near", "models.train_detectors"}
     assert {step[0] for step in taking} == told
     assert min(taking, key=ran.index) == bared
-
-
-def test_every_training_of_readers_is_shown_bamboos_of_many_more_makes(steps: list[Step]) -> None:
-    (many,) = (step for step in of(steps, "datasets.flat") if "--faces" in step)
-    readers = [*of(steps, "models.train_reader"), *of(steps, "models.train_second")]
-    assert len(readers) == 4
-    for training in readers:
-        assert after(many, "--out") in (word.partition("=")[0] for word in training)
-        assert steps.index(many) < steps.index(training)
