@@ -12,7 +12,7 @@ from datasets.scene import scene_of
 from tests.models.scripts import IN_TRAINING_ENVIRONMENT, PYTHON, ROOT, begun, train
 from vision.detector import Detector, View
 from vision.eye import MODELS
-from vision.reading import CLASSES
+from vision.reading import FACE_DOWN, FACES
 
 pytestmark = IN_TRAINING_ENVIRONMENT
 
@@ -25,7 +25,7 @@ def test_the_detector_trains_and_exports(tmp_path: Path) -> None:
     train("models.export", "--detector", last, "--out", tmp_path / "float")
     train("models.export", "--detector", last, "--pictures", shown, "--out", tmp_path)
     whole, eight_bits = (Detector(folder / "detector.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
-    assert whole.classes == eight_bits.classes == CLASSES
+    assert whole.classes == eight_bits.classes == (*FACES, FACE_DOWN)
     canvas = scene_of(5, 0).image[:320, :320].transpose(2, 0, 1)[None].astype(np.float32) / 255
     answers = [each.session.run(None, {"images": canvas})[0][0] for each in (whole, eight_bits)]
     assert answers[0].shape[0] == len(whole.classes) + 5
@@ -47,7 +47,7 @@ def test_the_near_detector_starts_from_the_second_reader_trains_resumes_and_expo
     train("models.export", "--near", run / "last.pt", "--out", tmp_path / "float")
     train("models.export", "--near", run / "last.pt", "--pictures", scenes / "images", "--out", tmp_path)
     whole, eight_bits = (Detector(folder / "near.onnx", threads=1) for folder in (tmp_path / "float", tmp_path))
-    assert whole.classes == eight_bits.classes == CLASSES
+    assert whole.classes == eight_bits.classes == (*FACES, FACE_DOWN)
     canvas = scene_of(5, 0).image[:320, :256].transpose(2, 0, 1)[None].astype(np.float32) / 255
     answers = [each.session.run(None, {"images": canvas})[0][0] for each in (whole, eight_bits)]
     # A box for each cell of an eighth and of a sixteenth of the canvas.
@@ -139,7 +139,7 @@ torch.save({"model": OBBModel("yolo11n-obb.yaml", nc=len(CLASSES), verbose=False
         "models.export", "--detector", tmp_path / "alone" / "detector.pt", "--near", run / "near.pt", "--out", tmp_path
     )
     for name in ("detector.onnx", "near.onnx"):
-        assert Detector(tmp_path / name, threads=1).classes == CLASSES
+        assert Detector(tmp_path / name, threads=1).classes == (*FACES, FACE_DOWN)
 
 
 def test_a_picture_that_cannot_be_read_ends_a_training_that_has_begun(tmp_path: Path) -> None:
