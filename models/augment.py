@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import torch
 from torch.nn import functional
 
@@ -12,6 +14,9 @@ SLIGHTLY = 0.4
 
 GREY = 0.25
 """The share of crops that lose their colours, where these do not tell the tile: its shapes do."""
+
+SHAKEN, SHAKE = 0.2, (0.02, 0.13)
+"""The chance that crops are shaken, and how far the phone moved, in widths of a crop."""
 
 COVERED, COVER_EDGE = 0.2, (-0.1, 1.0)
 """The share of crops that are hidden in part, and where that part begins: -1 and 1 are the sides of the crop."""
@@ -156,6 +161,31 @@ def random_stroke(crops: torch.Tensor) -> torch.Tensor:
     return torch.cat(pieces)
 
 
+def random_shake(crops: torch.Tensor) -> torch.Tensor:
+    """Draw out some eighths of the batch along a line, as a phone does that moves while it takes the picture."""
+    pieces = []
+    for piece in crops.chunk(8):
+        if torch.rand(()) < SHAKEN:
+            length = (SHAKE[0] + float(torch.rand(())) * (SHAKE[1] - SHAKE[0])) * piece.shape[-1]
+            piece = shaken(piece, length, float(torch.rand(())) * math.pi)
+        pieces.append(piece)
+    return torch.cat(pieces)
+
+
+def shaken(crops: torch.Tensor, length: float, angle: float) -> torch.Tensor:
+    """Return crops (N, 3, S, S) smeared evenly over `length` pixels in the direction `angle`, radians."""
+    reach = math.ceil(length / 2)
+    along = torch.linspace(-length / 2, length / 2, 8 * reach + 1)
+    across, down = along * math.cos(angle) + reach, along * math.sin(angle) + reach
+    places = torch.arange(2 * reach + 1.0)
+    # Every moment of the exposure falls on the four pixels round its place.
+    columns = (1 - (across[:, None] - places).abs()).clamp(min=0)
+    rows = (1 - (down[:, None] - places).abs()).clamp(min=0)
+    weights = (torch.einsum("ty,tx->yx", rows, columns) / len(along)).to(crops.device)
+    padded = functional.pad(crops, [reach] * 4, mode="replicate")
+    return functional.conv2d(padded, weights.expand(3, 1, -1, -1), groups=3)
+
+
 def random_blur(crops: torch.Tensor) -> torch.Tensor:
     """Shrink each eighth of the batch to a size of its own and back, as a small far tile or a soft lens; add noise."""
     pieces = []
@@ -176,7 +206,7 @@ def anew(batch: torch.Tensor, quarter_turns: torch.Tensor, keep_hue: torch.Tenso
     batch = random_pose(batch, quarter_turns, size=size)
     batch = random_cover(random_texture(random_stroke(batch), keep_hue))
     batch = random_glare(random_light(batch, keep_hue))
-    return random_blur(batch)
+    return random_blur(random_shake(batch))
 
 
 def slightly(batch: torch.Tensor, quarter_turns: torch.Tensor, size: int) -> torch.Tensor:

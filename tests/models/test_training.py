@@ -189,6 +189,26 @@ assert strokes.quantile(0.1) > worn, (strokes.quantile(0.1), worn)
     assert done.returncode == 0, done.stderr[-2000:]
 
 
+def test_a_shaken_crop_is_smeared_along_one_line_and_no_darker() -> None:
+    checks = """
+import math, torch
+from models.augment import shaken
+point = torch.zeros(2, 3, 31, 31)
+point[:, :, 15, 15] = 1
+level, upright, aslant = (shaken(point, 8.0, angle) for angle in (0.0, math.pi / 2, math.pi / 4))
+for smeared in (level, upright, aslant):
+    assert smeared.shape == point.shape and torch.allclose(smeared.sum(dim=(2, 3)), torch.ones(2, 3), atol=1e-5)
+assert level[0, 0, 15, 11:20].min() > 0.05 and level[0, 0, 15].sum() > 0.999 and level[0, 0, 15, :10].sum() == 0
+assert torch.allclose(upright, level.transpose(2, 3), atol=1e-5)
+drawn_out = aslant[0, 0].diagonal()
+assert drawn_out[13:18].min() > 0.05 and aslant[0, 0].flip(1).diagonal()[[12, 18]].max() == 0
+plain = torch.full((1, 3, 20, 20), 0.7)
+assert torch.allclose(shaken(plain, 5.0, 1.0), plain, atol=1e-5)  # no dark edge
+"""
+    done = subprocess.run([PYTHON, "-c", checks], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
 def test_boxes_are_laid_askew_and_seen_from_any_corner() -> None:
     checks = """
 import numpy as np
