@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from datasets import pictures, printed, tables
 from datasets.crops import UNKNOWN_TURN, Crops, cut
+from vision.reading import NOT_A_TILE
 
-NOT_A_TILE = "-"
 SIDE = 480
 """Pixels of the picture that crops are cut from."""
 

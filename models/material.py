@@ -24,12 +24,12 @@ from vision.align import aligned
 from vision.corners import CornerFinder
 from vision.detector import Detector, quad_overlap
 from vision.looks import find_tiles
+from vision.reading import NOT_A_TILE
 
 # How much of label and found box, set upright, must coincide before the label takes over its corners.
 SAME_BOX = 0.6
 # Neighbouring labels that overlap less than this belong to tiles that stand upright in the frame.
 UPRIGHT_OVERLAP = 0.05
-NOT_A_TILE = "-"
 # A found box is the tile it covers this well, and no tile where it covers all of them worse than that.
 GOOD_BOX = 0.6
 BAD_BOX = 0.4

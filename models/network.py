@@ -9,9 +9,8 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from vision.reading import CLASSES
+from vision.reading import CLASSES, NOT_A_TILE
 
-NOT_A_TILE = "-"
 READER_CLASSES: tuple[str, ...] = (*CLASSES, NOT_A_TILE)
 CROP_SIZE = 72
 WIDTHS = (32, 64, 128, 192)

@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 
 from datasets.crops import UNKNOWN_TURN, Crops, cut
 from datasets.scene import MIN_VISIBLE
-from models.material import NONE, NOT_A_TILE, load, tile_under
+from models.material import NONE, load, tile_under
 from vision.eye import MODELS, Eye
 from vision.fusing import each_alone, unsure
+from vision.reading import NOT_A_TILE
 
 SETTLED_SHARE = 0.25
 """Of the boxes that nobody is torn about so many are kept: the reader must not forget what is easy."""

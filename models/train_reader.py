@@ -20,8 +20,9 @@ from torch.nn import functional
 
 from datasets.crops import UNKNOWN_TURN, Crops
 from models.augment import augment
-from models.network import NOT_A_TILE, READER_CLASSES, ReaderNetwork
+from models.network import READER_CLASSES, ReaderNetwork
 from models.timed import Timed, add_options, weighted, with_weights
+from vision.reading import NOT_A_TILE
 
 # Where colour is what tells the tile, it is left alone.
 COLOUR_BOUND = frozenset(("5m", "5p", "5s", "0m", "0p", "0s"))

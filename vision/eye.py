@@ -46,8 +46,8 @@ from vision.looks import (
 from vision.photo import Photo
 from vision.presence import TRACE
 from vision.quality import quality_doubts, why_no_tile
-from vision.reader import NOT_A_TILE, Names, Reader, print_line, print_up
-from vision.reading import FACE_DOWN, WHITE, ModelInfo, Reading, Side
+from vision.reader import Names, Reader, print_line, print_up
+from vision.reading import FACE_DOWN, NOT_A_TILE, WHITE, ModelInfo, Reading, Side
 from vision.second import SecondReader
 from vision.settle import settle
 from vision.taught import HALF, TaughtSet, alike, likeness_to_faces

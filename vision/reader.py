@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from vision.crops import as_input
 from vision.detector import class_list, open_session
-
-NOT_A_TILE = "-"
+from vision.reading import NOT_A_TILE
 
 
 @dataclass(frozen=True)

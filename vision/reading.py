@@ -19,6 +19,8 @@ WHITE = "P"
 # In the order of what the networks answer.
 CLASSES: tuple[str, ...] = (*FACES, FACE_DOWN)
 TILE_IDS: frozenset[str] = frozenset(CLASSES)
+NOT_A_TILE = "-"
+"""The readers' answer where there is none."""
 
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 Side = Literal["near", "right", "far", "left"]

@@ -16,7 +16,8 @@ from datasets.crops import UNKNOWN_TURN, Crops
 from models.torn import standing, torn_crops
 from vision.detector import Boxes
 from vision.eye import Eye
-from vision.reader import NOT_A_TILE, Names
+from vision.reader import Names
+from vision.reading import NOT_A_TILE
 
 TILE = np.array([[100, 100], [160, 100], [160, 180], [100, 180]], np.float32)
 BESIDE = TILE + np.array([20, 0], np.float32)

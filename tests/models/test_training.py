@@ -22,8 +22,8 @@ from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
 from vision.eye import MODELS
 from vision.flowers import FlowerReader
-from vision.reader import NOT_A_TILE, Reader
-from vision.reading import FACE_DOWN, FACES
+from vision.reader import Reader
+from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
 from vision.second import SecondReader
 
 pytestmark = IN_TRAINING_ENVIRONMENT

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.detector import Boxes
-from vision.reader import NOT_A_TILE
-from vision.reading import FACE_DOWN, FACES
+from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
 from vision.settle import Read, Settled
 
 CLASSES = (*FACES, FACE_DOWN, NOT_A_TILE)

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from tests.vision.boxed import CLASSES, FAINT, WIDTH, marked, names, settled_at
 from vision.backs import backs_between
-from vision.reader import NOT_A_TILE, Names
-from vision.reading import FACE_DOWN
+from vision.reader import Names
+from vision.reading import FACE_DOWN, NOT_A_TILE
 from vision.settle import Settled
 
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from vision.beside import flowers_beside
 from vision.detector import Boxes
-from vision.reader import NOT_A_TILE, Names
-from vision.reading import FACE_DOWN, FACES
+from vision.reader import Names
+from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
 from vision.settle import Settled
 
 CLASSES = (*FACES, FACE_DOWN, NOT_A_TILE)

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from tests.vision.boxed import CLASSES, FAINT, HEIGHT, WIDTH, marked, names, settled_at
 from vision.detector import Boxes
 from vision.dragons import MOST, SEEN, dragons_alike, dragons_between
-from vision.reader import NOT_A_TILE, Names
-from vision.reading import FACE_DOWN, WHITE
+from vision.reader import Names
+from vision.reading import FACE_DOWN, NOT_A_TILE, WHITE
 from vision.settle import Settled
 
 CLOTH = (30, 120, 70)

@@ -16,8 +16,8 @@ from vision.eye import MODELS, TILE_CHANCE, Eye
 from vision.fusing import each_alone
 from vision.odds import log_odds
 from vision.photo import Photo, open_photo
-from vision.reader import NOT_A_TILE, Names
-from vision.reading import FACE_DOWN, FACES
+from vision.reader import Names
+from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 QUAD = np.array([[[0, 0], [30, 0], [30, 40], [0, 40]]], np.float32)

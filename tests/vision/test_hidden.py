@@ -15,8 +15,8 @@ from vision.detector import Boxes
 from vision.eye import Eye
 from vision.hidden import Place, whole_places, with_the_whole
 from vision.photo import Photo, open_photo
-from vision.reader import NOT_A_TILE, Names
-from vision.reading import FACE_DOWN, FACES
+from vision.reader import Names
+from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
 from vision.taught import PLAIN_FACES, TaughtSet
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"

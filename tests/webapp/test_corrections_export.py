@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from datasets.photos import PHOTOS, class_names, read_corrections
-from models.material import NOT_A_TILE, photo_crops, write_detector_labels
+from models.material import photo_crops, write_detector_labels
 from tests.webapp.confirming import as_read, confirmed, give, give_corrected
 from tests.webapp.conftest import jpeg, reading
-from vision.reading import CLASSES
+from vision.reading import CLASSES, NOT_A_TILE
 from webapp.corrections.export import CLASSES as EXPORTED
 from webapp.corrections.store import Store
 from webapp.messages import text
