@@ -21,8 +21,8 @@ from vision.rows import find_rows, frames
 from vision.white import WEAK, near_sides
 
 SET: Final = 3
-MANY: Final = 30
-"""More tiles than that are a tray or a pile."""
+MANY: Final = 45
+"""More tiles than that are a tray or a pile, not a hand with others behind it."""
 
 LONG_ENOUGH: Final = 4
 """A row of four may be what stands of a hand, with its sets laid elsewhere."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, read_hand
 from vision.blocks import is_pond
-from vision.count import FULL, MOST
+from vision.count import FULL, HAND, MOST
 from vision.detections import Detections, Floats
 from vision.doubts import Code
 from vision.legal import is_flower, plain
@@ -145,10 +145,11 @@ def read_for_good(before: Assembly, after: Assembly) -> bool:
 
 
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
-    """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards."""
-    return (
-        LACKING <= hand.assembly.number <= MOST and _in_rows(rows) and (_is_laid_out(hand, rows) or not is_pond(rows))
-    )
+    """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards or of a tray."""
+    number = hand.assembly.number
+    if not LACKING <= number <= MOST or not _in_rows(rows):
+        return False
+    return _is_laid_out(hand, rows) or (number <= HAND and not is_pond(rows))
 
 
 def _is_hand(hand: Hand, rows: list[int]) -> bool:

@@ -42,3 +42,12 @@ def test_a_heap_that_touches_a_short_row_does_not_stand_for_its_sets(heap: tuple
     (only,) = assemble_table(Camera().see([*hand, *behind]), SIZE)
     assert told(only.assembly) == ["concealed:c:3p 3p 8p 8p 8p", "chow:o:8s 7s 6s", "pung:o:6s 6s 6s", "pung:o:C C C"]
     assert any("not counted with it" in doubt.why for doubt in only.assembly.doubts)
+
+
+def test_a_finished_row_is_the_hand_though_a_tray_of_two_dozen_touches_it() -> None:
+    hand = rows("1m 2m 3m 5p 5p 5p 7s 8s 9s E E E C C")
+    tray = rows("9m 1s 6p 3s 2p S", "5s 6m 2s S 8p W", "F 4m 1p N 7m 9p", "4s 8m W 6s 3p P", apart=1.4)
+    behind = [Tile(tile.id, tile.x + 3, tile.y - 5.7) for tile in tray]
+    (only,) = assemble_table(Camera(jitter=0.01).see([*hand, *behind]), SIZE)
+    assert [tile.id for tile in only.assembly.tiles] == [tile.id for tile in hand]
+    assert any("not counted with it" in doubt.why for doubt in only.assembly.doubts)

@@ -239,6 +239,13 @@ def test_as_many_discards_as_a_hand_has_in_rows_of_six_are_not_the_nearest_hand(
     assert sorted(tile.id for tile in only.assembly.tiles) == sorted(tile.id for tile in mine)
 
 
+def test_as_many_tiles_of_a_tray_as_a_hand_with_kongs_has_are_not_the_nearest_hand() -> None:
+    mine = rows("6s 6s 6s 2s 3s 4s 3s 3s 3s 7s 7s 7s 2s 2s")
+    tray = moved(rows("5s 5p 2m 1p 9s", "6p 5s 4p E 7m", "E 8m C P 6m", "3m N 2p", apart=1.4), 4, 9)
+    (only,) = assemble_table(Camera(jitter=0.01).see([*mine, *tray]), SIZE)
+    assert sorted(tile.id for tile in only.assembly.tiles) == sorted(tile.id for tile in mine)
+
+
 def test_rendered_tables_are_read_hand_by_hand() -> None:
     read, hands = 0, 0
     for number in range(12):
