@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.count import HAND
 from vision.detections import Floats
@@ -42,12 +43,24 @@ def is_pond(rows: list[int]) -> bool:
 
 def touching_blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
     """Rows that touch, put together."""
-    blocks: list[list[Row]] = []
-    for row in rows:
-        touching = [block for block in blocks if any(_one_hand(boxes, row, other) for other in block)]
+    near = _near_enough(boxes, rows)
+    blocks: list[list[int]] = []
+    for n, row in enumerate(rows):
+        touching = [block for block in blocks if any(near[n, m] and _one_hand(boxes, row, rows[m]) for m in block)]
         blocks = [block for block in blocks if block not in touching]
-        blocks.append([row, *(other for block in touching for other in block)])
-    return blocks
+        blocks.append([n, *(m for block in touching for m in block)])
+    return [[rows[n] for n in block] for block in blocks]
+
+
+def _near_enough(boxes: Boxes, rows: list[Row]) -> NDArray[np.bool_]:
+    """(R, R) whether two rows lie so near that they may touch: quickly told, where there are many."""
+    here = [list(row.boxes) for row in rows]
+    low = np.array([boxes.centre[box].min(axis=0) for box in here]).reshape(-1, 2)
+    high = np.array([boxes.centre[box].max(axis=0) for box in here]).reshape(-1, 2)
+    longest = np.array([boxes.extents[box].max() for box in here])
+    clear = np.maximum(0, np.maximum(low[:, None] - high[None, :], low[None, :] - high[:, None]))
+    furthest = np.hypot(1 + CONTACT, 1) * (longest[:, None] + longest[None, :]) / 2
+    return np.asarray(np.hypot(clear[..., 0], clear[..., 1]) <= furthest, np.bool_)
 
 
 def _one_hand(boxes: Boxes, first: Row, second: Row) -> bool:

@@ -180,19 +180,25 @@ def _grown(
     while rest:
         near = [(_reach(boxes, hand, block, ids), block) for block in rest if _fits(boxes, hand, block, detections)]
         near = [pair for pair in near if len(all_boxes(hand)) <= SCRAP or _has_room(boxes, hand, pair[1], ids)]
-        if not near:
+        near.sort(key=lambda pair: (pair[0] > 1.0, len(all_boxes(pair[1])) < 3, pair[0]))
+        fit = (n for n, (away, block) in enumerate(near) if _is_own(boxes, hand, block, away, detections))
+        own = next(fit, len(near))
+        told = [block for _, block in near[: own + 1]]
+        rest = [block for block in rest if not any(block is other for other in told)]
+        left += told[:own]
+        if own == len(near):
             break
-        distance, block = min(near, key=lambda pair: (pair[0] > 1.0, len(all_boxes(pair[1])) < 3, pair[0]))
-        rest = [other for other in rest if other is not block]
-        reach = FLOWERS_AT if _of_flowers(block, ids) and len(all_boxes(block)) > 1 else 1.0
-        lone = len(all_boxes(block)) == 1
-        if distance > reach or (
-            lone and (_in_heap(boxes, block, hand) or _is_others_flower(boxes, block, hand, detections))
-        ):
-            left.append(block)
-        else:
-            hand += block
+        hand += told[own]
     return hand, left + rest
+
+
+def _is_own(boxes: Boxes, hand: list[Row], block: list[Row], away: float, detections: Detections) -> bool:
+    """What fits the hand lies near enough, and if it is one tile, is none of a heap and no other player's flower."""
+    lone = len(all_boxes(block)) == 1
+    reach = 1.0 if lone or not _of_flowers(block, detections.ids) else FLOWERS_AT
+    if away > reach:
+        return False
+    return not lone or not (_in_heap(boxes, block, hand) or _is_others_flower(boxes, block, hand, detections))
 
 
 def _reach(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> float:

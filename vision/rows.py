@@ -6,7 +6,8 @@ import math
 from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from heapq import heappop, heappush
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 
@@ -111,7 +112,7 @@ def links(boxes: Boxes, touch: float = TOUCH) -> list[Link]:
     """Pairs whose sides meet: alike in size and angle, a small gap, little out of line."""
     found = []
     size = boxes.size
-    plain = _Plain(boxes.centre.tolist(), boxes.axes.tolist(), boxes.extents.tolist(), size.tolist())
+    plain = _Plain.of(boxes)
     for i in range(len(size)):
         away = np.hypot(*(boxes.centre - boxes.centre[i]).T)
         larger, smaller = np.maximum(size, size[i]), np.minimum(size, size[i])
@@ -130,6 +131,10 @@ class _Plain(NamedTuple):
     axes: list[list[list[float]]]
     extents: list[list[float]]
     size: list[float]
+
+    @classmethod
+    def of(cls, boxes: Boxes) -> Self:
+        return cls(boxes.centre.tolist(), boxes.axes.tolist(), boxes.extents.tolist(), boxes.size.tolist())
 
 
 def _link(boxes: _Plain, i: int, j: int, k: int, touch: float) -> Link | None:
@@ -273,36 +278,58 @@ def _row(boxes: Boxes, chain: list[int], label: list[int]) -> Row:
 
 def _joined(boxes: Boxes, rows: list[Row], down: set[int]) -> list[Row]:
     """Join rows that continue each other across a gap: a set laid apart, the winning tile at the end."""
-    known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, Row | None]] = {}
-    lone_pairs = len(boxes.centre) <= FEW
-    while True:
-        best: tuple[float, Row] | None = None
-        for first in rows:
-            for second in rows:
-                if first is second or (len(first.boxes), second.boxes) < (len(second.boxes), first.boxes):
-                    continue
-                if len(first.boxes) == 1 and not lone_pairs:
-                    continue
-                if len(second.boxes) == 1 and (second.boxes[0] in down or _held(boxes, first, second.boxes[0])):
-                    continue
-                key = first.boxes, second.boxes
-                if key not in known:
-                    known[key] = min(
-                        (_continuation(boxes, row, second) for row in (first, first.reversed())),
-                        key=lambda found: found[0],
-                    )
-                gap, joined = known[key]
-                if joined is not None and (best is None or gap < best[0]):
-                    best = gap, joined
-        if best is None:
-            return rows
-        taken = set(best[1].boxes)
-        rows = [row for row in rows if row.boxes[0] not in taken] + [best[1]]
+    plain = _Plain.of(boxes)
+    left: dict[int, Row] = {}
+    # The gap and the numbers of two rows and what they make together, the narrowest gap first.
+    meeting: list[tuple[float, int, int, Row]] = []
+
+    def met(number: int, row: Row) -> None:
+        for other, there in left.items():
+            first, second = (number, row), (other, there)
+            if (len(row.boxes), there.boxes) < (len(there.boxes), row.boxes):
+                first, second = second, first
+            gap, joined = _across(boxes, plain, first[1], second[1], down)
+            if joined is not None:
+                heappush(meeting, (gap, first[0], second[0], joined))
+        left[number] = row
+
+    for number, row in enumerate(rows):
+        met(number, row)
+    number = len(rows)
+    while meeting:
+        _, one, other, joined = heappop(meeting)
+        if one in left and other in left:
+            del left[one], left[other]
+            met(number, joined)
+            number += 1
+    return list(left.values())
+
+
+def _across(boxes: Boxes, plain: _Plain, first: Row, second: Row, down: set[int]) -> tuple[float, Row | None]:
+    """The gap from `first`, or from it read from its other end, to `second`, no longer, and the row that both make."""
+    best: tuple[float, Row | None] = (math.inf, None)
+    lone = second.boxes[0] if len(second.boxes) == 1 else None
+    if (len(first.boxes) == 1 and len(plain.size) > FEW) or lone in down:
+        return best
+    ends = [end for end in (-1, 0) if _in_reach(plain, first.boxes[end], second)]
+    if not ends or (lone is not None and _held(boxes, first, lone)):
+        return best
+    for end in ends:
+        found = _continuation(boxes, first if end else first.reversed(), second)
+        best = min(best, found, key=lambda found: found[0])
+    return best
+
+
+def _in_reach(plain: _Plain, box: int, row: Row) -> bool:
+    """Whether an end of the row lies so near to a box that it may go on from it."""
+    (x, y), reach = plain.centre[box], (REACH + 3.0) * plain.size[box]
+    ends = (plain.centre[row.boxes[0]], plain.centre[row.boxes[-1]])
+    return any(max(abs(right - x), abs(down - y)) <= reach for right, down in ends)
 
 
 def _held(boxes: Boxes, row: Row, box: int) -> bool:
     """A lone box beyond a gap that lies close against another row: the fourth tile of a kong, a tile of a heap."""
-    away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / boxes.size[box]
+    away = np.hypot(*(boxes.centre - boxes.centre[box]).T) / boxes.size[box]
     away[box] = np.inf
     nearest = int(away.argmin())
     return bool(away[nearest] < AGAINST and nearest not in row.boxes and away[list(row.boxes)].min() > STEP)
@@ -312,10 +339,6 @@ def _continuation(boxes: Boxes, row: Row, other: Row) -> tuple[float, Row | None
     """`row` followed by `other` where other lies on the line that leaves the row's last box, else None."""
     nothing = (np.inf, None)
     end, axis = row.boxes[-1], row.axis[-1]
-    reach = (REACH + 3.0) * float(boxes.size[end])
-    ends = boxes.centre[[other.boxes[0], other.boxes[-1]]] - boxes.centre[end]
-    if np.abs(ends).max(axis=1).min() > reach:
-        return nothing
     if len(other.boxes) > 1:
         if float(other.direction @ axis) < 0:
             other = other.reversed()
