@@ -33,14 +33,17 @@ SAMPLES = Path(__file__).resolve().parent / "samples"
 TRAINING_PYTHON = ROOT / ".venv-train" / "bin" / "python"
 # What a phone takes: 4:3, twelve megapixels.
 PHONE_SIZE = (4032, 3024)
+# Three by three hands have as many tiles as lie on a table at the end of a game.
+FULL_TABLE = 3
 MEGABYTE = 1e6
 
 
-def phone_jpeg(path: Path) -> bytes:
-    """Return a sample picture enlarged to the size a phone takes, as JPEG."""
+def phone_jpeg(path: Path, times: int = 1) -> bytes:
+    """Return a sample picture, so many `times` across and down, enlarged to the size a phone takes, as JPEG."""
     picture = cv2.imread(str(path))
     if picture is None:
         raise ValueError(f"{path} is no picture")
+    picture = np.tile(picture, (times, times, 1))
     width, height = PHONE_SIZE if picture.shape[1] >= picture.shape[0] else PHONE_SIZE[::-1]
     large = cv2.resize(picture, (width, height), interpolation=cv2.INTER_CUBIC)
     return bytes(cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes())
@@ -156,9 +159,11 @@ def main() -> None:
 
 def _compare(paths: list[Path], runs: int, folder: Path) -> None:
     eye = vision.shipped_eye()
-    files = [folder / f"{number:03d}.jpg" for number in range(len(paths))]
-    for path, file in zip(paths, files, strict=True):
-        file.write_bytes(phone_jpeg(path))
+    shown = {path.name: phone_jpeg(path) for path in paths}
+    shown |= {f"{path.name}, {FULL_TABLE} x {FULL_TABLE}": phone_jpeg(path, FULL_TABLE) for path in paths[-1:]}
+    files = [folder / f"{number:03d}.jpg" for number in range(len(shown))]
+    for data, file in zip(shown.values(), files, strict=True):
+        file.write_bytes(data)
     print(f"peak memory of a process that reads one {max(peak_megabytes(file.read_bytes()) for file in files):.0f} MB")
     theirs, why = None, ""
     try:
@@ -167,8 +172,7 @@ def _compare(paths: list[Path], runs: int, folder: Path) -> None:
     except RuntimeError as error:
         theirs, why = None, str(error)
     print("median ms, 12-megapixel JPEG   decode  decode+read  bare  /(decode+bare)  ultralytics  /(decode+read)")
-    for path, file in zip(paths, files, strict=True):
-        data = file.read_bytes()
+    for (name, data), file in zip(shown.items(), files, strict=True):
         acts: list[Callable[[], object]] = [
             partial(open_photo, data),
             lambda data=data: eye.read(open_photo(data)),  # type: ignore[misc]
@@ -177,7 +181,7 @@ def _compare(paths: list[Path], runs: int, folder: Path) -> None:
         if theirs:
             acts.append(partial(theirs.predict, file))
         decode, whole, bare, *other = milliseconds(acts, runs)
-        ours = f"{path.name:28} {decode:8.0f} {whole:12.0f} {bare:5.0f} {whole / (decode + bare):15.2f}"
+        ours = f"{name:28} {decode:8.0f} {whole:12.0f} {bare:5.0f} {whole / (decode + bare):15.2f}"
         print(ours + "".join(f" {their:12.0f} {their / whole:15.2f}" for their in other))
     if theirs:
         theirs.close()
