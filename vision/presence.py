@@ -35,6 +35,9 @@ CLEAR: Final = 0.75
 ALONE: Final = 2.5
 """... unless no other of the hand lies within two and a half tile sizes of it."""
 
+WITHIN: Final = 8.0
+"""What lies eight tile sizes and more from the next tile of a hand is none of it."""
+
 NAMED: Final = 0.4
 """What is nearly a tile and lies in a full hand's row is told of."""
 
@@ -62,6 +65,7 @@ def present(detections: Detections) -> Present:
     sure = [box for box in range(len(detections)) if chance[box] >= WEAK]
     faint = sorted((box for box in range(len(detections)) if FAINT <= chance[box] < WEAK), key=lambda box: -chance[box])
     layout, number = _lie(detections, sure)
+    faint = _about(detections, [sure[box] for box in ordered(layout)], faint)
     if number in COMPLETE and number != HAND - 1:
         beside = [box for box in faint[:TRIED] if _beside(detections, sure, box, number)]
         return Present(sure, layout, [], beside[:1])
@@ -115,6 +119,14 @@ def _blank_set(detections: Detections, sure: list[int], number: int) -> list[int
         if len(boxes) == SET and named and _joins(detections, sure, boxes, number):
             return boxes
     return []
+
+
+def _about(detections: Detections, hand: list[int], others: list[int]) -> list[int]:
+    """Those of the other boxes that lie so near to the hand that they may be of it; all where there is none."""
+    boxes = frames(detections.corners)
+    near = boxes.centre[others][:, None] - boxes.centre[hand][None]
+    away = np.hypot(near[..., 0], near[..., 1]).min(axis=1, initial=np.inf) / boxes.size[others]
+    return [box for box, far in zip(others, away.tolist(), strict=True) if far < WITHIN or not hand]
 
 
 def _alone(detections: Detections, hand: list[int], box: int) -> bool:

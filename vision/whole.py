@@ -66,7 +66,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     Where there is one hand it may be any tiles that were laid out; of several each must be as many as a hand has, in
     rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
-    detections = surplus_down(levelled(detections))
+    seen, detections = detections, surplus_down(levelled(detections))
     first, others = own_tiles(detections, photo_size, read_hand(detections, photo_size))
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
@@ -92,7 +92,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     kept = [nearest, *others[: len(SIDES) - 1]]
     if len(kept) == 1:
         return (Seated("near", hands[nearest].assembly),)
-    sides = _sides(detections, [boxes[n] for n in kept])
+    sides = _sides(seen, [boxes[n] for n in kept])
     seated = [Seated(side, hands[n].assembly) for side, n in zip(sides, kept, strict=True)]
     return tuple(sorted(seated, key=lambda one: SIDES.index(one.side)))
 
@@ -159,9 +159,9 @@ def _is_hand(hand: Hand, rows: list[int]) -> bool:
 
 
 def _is_laid_out(hand: Hand, rows: list[int]) -> bool:
-    """In a long row or in sets."""
+    """In a long row or in sets, or finished, as no discards are."""
     sets = sum(group.kind in SET_KINDS for group in hand.assembly.groups)
-    return sets >= SETS or max(rows) >= LONG
+    return sets >= SETS or max(rows) >= LONG or hand.assembly.finished
 
 
 def _rows(detections: Detections, here: list[int]) -> list[int]:
@@ -178,8 +178,9 @@ def _nearest(detections: Detections, boxes: list[list[int]], whole: list[bool]) 
     """Which hand lies lowest in the picture, among those whose tiles are about the largest, or if it is not `whole` are
     the largest."""
     shapes = frames(detections.corners)
+    down = (shapes.centre @ detections.picture.T)[:, 1]
     sizes = [float(np.median(shapes.size[here])) for here in boxes]
-    low = [float(np.median(shapes.centre[here, 1])) for here in boxes]
+    low = [float(np.median(down[here])) for here in boxes]
     least = [max(sizes) * (AS_LARGE if full else LARGEST) for full in whole]
     large = [n for n, size in enumerate(sizes) if size >= least[n]]
     return max(large, key=lambda n: low[n])

@@ -47,6 +47,22 @@ def test_every_hand_has_its_side(sides: tuple[str, ...], camera: Camera) -> None
     assert told(seen[0].assembly) == MY_GROUPS
 
 
+@pytest.mark.parametrize("away", [-12, -14])
+def test_the_nearest_hand_lies_lowest_though_most_tiles_lie_in_a_column_beside_it(away: float) -> None:
+    mine = rows("1m 2m 3m 4m 5m 6m 7m", "8m 9m 1p 1p 1p E E", apart=1.37)
+    left = OTHERS["left"][0]
+    seen = assemble_table(Camera(jitter=0.01).see([*mine, *moved(left, -6.0, away, 90)]), SIZE)
+    assert [one.side for one in seen] == ["near", "left"]
+    for one, own in zip(seen, (mine, left), strict=True):
+        assert sorted(tile.id for tile in one.assembly.tiles) == sorted(tile.id for tile in own)
+
+
+def test_a_finished_hand_in_short_rows_is_the_nearest_too() -> None:
+    mine = rows("1m 2m 3m 4m 5m 6m", "7m 8m 9m E E", "5p 5p 5p 5p", apart=1.37)
+    seen = assemble_table(Camera(jitter=0.01).see([*mine, *moved(OTHERS["left"][0], -6.0, -8.0, 90)]), SIZE)
+    assert sorted(tile.id for tile in seen[0].assembly.tiles) == sorted(tile.id for tile in mine)
+
+
 def test_other_hands_are_read_from_their_players_side() -> None:
     far = assemble_table(Camera().see(around("far")), SIZE)[1].assembly
     assert [tile.id for tile in far.tiles] == ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "F", "F", "F", "S"]
@@ -312,6 +328,14 @@ def test_tiles_on_their_corners_lie_in_their_groups_however_low_the_camera(
 def test_a_faint_tile_fills_the_row_and_is_doubted() -> None:
     seen = assemble(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E", {5: {"6m": 0.4}}), (2000, 400))
     assert len(seen.tiles) == 14
+    assert [doubt.tile for doubt in seen.doubts if "faintly" in doubt.why] == [5]
+
+
+def test_likelier_faint_boxes_far_off_do_not_stand_for_the_one_that_fills_the_row() -> None:
+    far = {n: {name: 0.45} for n, name in zip(range(14, 20), ("7s", "2p", "N", "C", "9s", "F"), strict=True)}
+    shown = f"1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E {'| ' * 9}7s | | 2p | | N | | C | | 9s | | F"
+    seen = assemble(row(shown, {5: {"6m": 0.4}, **far}), (4000, 400))
+    assert [tile.id for tile in seen.tiles] == shown.split()[:14]
     assert [doubt.tile for doubt in seen.doubts if "faintly" in doubt.why] == [5]
 
 
