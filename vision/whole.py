@@ -75,6 +75,8 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
         hand = read_hand(detections.taken(left), photo_size, len(shown) - len(left))
+        if hand.assembly.number > MOST:
+            hand, _ = own_tiles(detections.taken(left), photo_size, hand)
         if not hand.boxes:
             break
         hands.append(hand)

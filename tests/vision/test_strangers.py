@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vision.laid import Camera, Tile, rows, told
+from tests.vision.laid import Camera, Tile, moved, rows, told
 from vision.whole import assemble_table
 
 SIZE = (4000, 4000)
@@ -44,10 +44,26 @@ def test_a_heap_that_touches_a_short_row_does_not_stand_for_its_sets(heap: tuple
     assert any("not counted with it" in doubt.why for doubt in only.assembly.doubts)
 
 
-def test_a_finished_row_is_the_hand_though_a_tray_of_two_dozen_touches_it() -> None:
-    hand = rows("1m 2m 3m 5p 5p 5p 7s 8s 9s E E E C C")
+def tray_behind_a_row() -> list[Tile]:
+    """Four rows of six that touch a row of fourteen."""
     tray = rows("9m 1s 6p 3s 2p S", "5s 6m 2s S 8p W", "F 4m 1p N 7m 9p", "4s 8m W 6s 3p P", apart=1.4)
-    behind = [Tile(tile.id, tile.x + 3, tile.y - 5.7) for tile in tray]
-    (only,) = assemble_table(Camera(jitter=0.01).see([*hand, *behind]), SIZE)
-    assert [tile.id for tile in only.assembly.tiles] == [tile.id for tile in hand]
+    return [Tile(tile.id, tile.x + 3, tile.y - 5.7) for tile in tray]
+
+
+FINISHED = "1m 2m 3m 5p 5p 5p 7s 8s 9s E E E C C"
+
+
+def test_a_finished_row_is_the_hand_though_a_tray_of_two_dozen_touches_it() -> None:
+    (only,) = assemble_table(Camera(jitter=0.01).see([*rows(FINISHED), *tray_behind_a_row()]), SIZE)
+    assert [tile.id for tile in only.assembly.tiles] == FINISHED.split()
     assert any("not counted with it" in doubt.why for doubt in only.assembly.doubts)
+
+
+@pytest.mark.parametrize("at", [(-5, -12), (-3, -16)], ids=str)
+def test_such_a_row_is_the_nearest_hand_though_another_players_shows_better(at: tuple[float, float]) -> None:
+    other = "2s 3s 4s 5s 5s 5s 6p 7p 8p P P P 9p 9p"
+    laid = [*rows(FINISHED), *tray_behind_a_row(), *moved(rows(other), *at, 90)]
+    mine, left = assemble_table(Camera(jitter=0.01).see(laid), SIZE)
+    assert (mine.side, left.side) == ("near", "left")
+    assert sorted(tile.id for tile in mine.assembly.tiles) == sorted(FINISHED.split())
+    assert sorted(tile.id for tile in left.assembly.tiles) == sorted(other.split())
