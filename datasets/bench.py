@@ -164,7 +164,7 @@ def _compare(paths: list[Path], runs: int, folder: Path) -> None:
     files = [folder / f"{number:03d}.jpg" for number in range(len(shown))]
     for data, file in zip(shown.values(), files, strict=True):
         file.write_bytes(data)
-    print(f"peak memory of a process that reads one {max(peak_megabytes(file.read_bytes()) for file in files):.0f} MB")
+    print(f"peak memory of a process that reads one {max(map(peak_megabytes, shown.values())):.0f} MB")
     theirs, why = None, ""
     try:
         theirs = Ultralytics(folder)

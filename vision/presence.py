@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from vision.clusters import least_apart
 from vision.count import COMPLETE, HAND, count_tiles
 from vision.detections import Detections
 from vision.legal import is_flower
@@ -123,10 +124,11 @@ def _blank_set(detections: Detections, sure: list[int], number: int) -> list[int
 
 def _about(detections: Detections, hand: list[int], others: list[int]) -> list[int]:
     """Those of the other boxes that lie so near to the hand that they may be of it; all where there is none."""
+    if not hand:
+        return others
     boxes = frames(detections.corners)
-    near = boxes.centre[others][:, None] - boxes.centre[hand][None]
-    away = np.hypot(near[..., 0], near[..., 1]).min(axis=1, initial=np.inf) / boxes.size[others]
-    return [box for box, far in zip(others, away.tolist(), strict=True) if far < WITHIN or not hand]
+    mine = boxes.centre[hand]
+    return [box for box in others if least_apart(mine, boxes.centre[[box]]) < WITHIN * boxes.size[box]]
 
 
 def _alone(detections: Detections, hand: list[int], box: int) -> bool:

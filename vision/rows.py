@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import deque
 from dataclasses import dataclass
@@ -283,7 +284,10 @@ def _joined(boxes: Boxes, rows: list[Row], down: set[int]) -> list[Row]:
     # The gap and the numbers of two rows and what they make together, the narrowest gap first.
     meeting: list[tuple[float, int, int, Row]] = []
 
-    def met(number: int, row: Row) -> None:
+    numbers = itertools.count()
+
+    def met(row: Row) -> None:
+        number = next(numbers)
         for other, there in left.items():
             first, second = (number, row), (other, there)
             if (len(row.boxes), there.boxes) < (len(there.boxes), row.boxes):
@@ -293,15 +297,13 @@ def _joined(boxes: Boxes, rows: list[Row], down: set[int]) -> list[Row]:
                 heappush(meeting, (gap, first[0], second[0], joined))
         left[number] = row
 
-    for number, row in enumerate(rows):
-        met(number, row)
-    number = len(rows)
+    for row in rows:
+        met(row)
     while meeting:
         _, one, other, joined = heappop(meeting)
         if one in left and other in left:
             del left[one], left[other]
-            met(number, joined)
-            number += 1
+            met(joined)
     return list(left.values())
 
 
