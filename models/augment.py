@@ -173,7 +173,7 @@ def random_shake(crops: torch.Tensor) -> torch.Tensor:
 
 
 def shaken(crops: torch.Tensor, length: float, angle: float) -> torch.Tensor:
-    """Return crops (N, 3, S, S) smeared evenly over `length` pixels in the direction `angle`, radians."""
+    """Return crops or views (N, 3, H, W) smeared evenly over `length` pixels in the direction `angle`, radians."""
     reach = math.ceil(length / 2)
     along = torch.linspace(-length / 2, length / 2, 8 * reach + 1)
     across, down = along * math.cos(angle) + reach, along * math.sin(angle) + reach

@@ -13,7 +13,8 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from models.near_views import COLOURLESS
+from models.augment import shaken
+from models.near_views import COLOURLESS, SHAKE, SHAKEN
 
 HALVINGS = 3
 GREY = 114 / 255
@@ -73,7 +74,7 @@ class HeldPictures:
 
 
 def changed(views: torch.Tensor) -> torch.Tensor:
-    """Return views (N, 3, H, W) in another light, sometimes softer, noisier or squeezed by a messenger."""
+    """Return views (N, 3, H, W) in another light, sometimes softer, shaken, noisier or squeezed by a messenger."""
     count = len(views)
 
     def drawn(low: float, high: float) -> torch.Tensor:
@@ -91,6 +92,9 @@ def changed(views: torch.Tensor) -> torch.Tensor:
     for piece in out.clamp(0, 1).chunk(PIECES):
         if torch.rand(()) < 0.3:
             piece = blurred(piece, float(torch.rand(())) + 0.4)
+        if torch.rand(()) < SHAKEN:
+            length = SHAKE[0] + float(torch.rand(())) * (SHAKE[1] - SHAKE[0])
+            piece = shaken(piece, length, float(torch.rand(())) * math.pi)
         if torch.rand(()) < 0.25:
             piece = piece + torch.randn_like(piece) * (float(torch.rand(())) * 10 + 2) / 255
         if torch.rand(()) < 0.2:

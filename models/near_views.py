@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.effects import shaken
 from models.askew import decoded
 from models.material import told_by
 from vision.detector import Boxes, View
@@ -39,6 +40,8 @@ EMPTY_TILE = (30.0, 80.0)
 """Where a picture holds no tile one is taken to be this wide, pixels."""
 COLOURLESS = 0.12
 """The share of views in grey: what shapes tell, colours must not. (The few red fives among them are lost on it.)"""
+SHAKEN, SHAKE = 0.2, (2.0, 9.0)
+"""The share of views that are shaken, and how far the phone moved, pixels of the canvas."""
 SHOWN = 0.5
 """A tile of which less than this lies on the canvas is no target."""
 REACH = 3.0
@@ -161,7 +164,7 @@ def targets(quads: NDArray[np.float32], view: View) -> tuple[list[int], list[lis
 
 
 def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Return a canvas (H, W, 3) in another light, sometimes softer, noisier or squeezed by a messenger."""
+    """Return a canvas (H, W, 3) in another light, sometimes softer, shaken, noisier or squeezed by a messenger."""
     gain, gamma = rng.uniform(0.55, 1.3), math.exp(rng.normal(0, 0.2))
     levels = (np.arange(256) / 255) ** gamma * 255
     cast = np.exp(rng.normal(0, 0.06, 3)) * gain
@@ -174,6 +177,8 @@ def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint
         out = cv2.addWeighted(out, share, grey, 1 - share, 0)
     if rng.random() < 0.3:
         out = cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.4))
+    if rng.random() < SHAKEN:
+        out = shaken(out, rng.uniform(*SHAKE), rng.uniform(0, math.pi))
     if rng.random() < 0.25:
         noise = rng.normal(0, rng.uniform(2, 12), out.shape)
         out = np.clip(out + noise, 0, 255).astype(np.uint8)

@@ -202,7 +202,8 @@ class _Reader(Values):
                     "« discarder » est donné alors que la tuile est prise au mur ; retirez l'un des deux",
                 )
             )
-        if hand.discarder is not None and hand.discarder == hand.seat_wind:
+        # Where no seat was read another fault says so, and E only stands for it.
+        if hand.discarder is not None and hand.discarder == hand.seat_wind == form.get("seat_wind"):
             illegal.append(
                 Reason(
                     "winner_is_discarder",

@@ -57,16 +57,16 @@ class HandForm(TypedDict):
 
     id: NotRequired[str | int | None]
     rules: RulesId
-    options: NotRequired[OptionsForm]
+    options: NotRequired[OptionsForm | None]
     concealed: list[TileId]
-    melds: NotRequired[list[MeldForm]]
+    melds: NotRequired[list[MeldForm] | None]
     winning_tile: NotRequired[TileId | None]
     self_draw: NotRequired[bool | None]
     seat_wind: SeatId
     round_wind: SeatId
     discarder: NotRequired[SeatId | None]
-    flowers: NotRequired[list[FlowerId]]
-    flags: NotRequired[list[FlagId]]
+    flowers: NotRequired[list[FlowerId] | None]
+    flags: NotRequired[list[FlagId] | None]
     dora_indicators: NotRequired[list[TileId] | None]
     ura_dora_indicators: NotRequired[list[TileId] | None]
     honba: NotRequired[Natural | None]
@@ -75,8 +75,8 @@ class HandForm(TypedDict):
     void_suit: NotRequired[Literal["m", "p", "s"] | None]
     out: NotRequired[Annotated[list[SeatId] | None, Says(description="sichuan: seats that have won before")]]
     liable: NotRequired[Annotated[SeatId | None, Says(description="who fed the hand and pays for it (pao)")]]
-    losers: NotRequired[LosersForm]
-    winner: NotRequired[bool]
+    losers: NotRequired[LosersForm | None]
+    winner: NotRequired[bool | None]
 
 
 class NamesForm(TypedDict):
@@ -201,7 +201,7 @@ class NoWinForm(TypedDict):
 
 
 class ErrorForm(TypedDict):
-    """A line of `--jsonl` that can't be scored."""
+    """A line of `--jsonl` that can't be scored; `id` is null where the line has none that can be told."""
 
-    id: NotRequired[str | int]
+    id: NotRequired[str | int | None]
     error: ReasonForm

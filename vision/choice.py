@@ -159,8 +159,8 @@ def _promise(boxes: Boxes, block: list[Row], detections: Detections) -> float:
     longest, count = max(len(row.boxes) for row in block), len(here)
     largest = float(np.percentile(boxes.size, 90))
     size = min(float(np.median(boxes.size[here])) / largest, 1.0)
-    low, high = boxes.centre.min(axis=0), boxes.centre.max(axis=0)
-    place = float((boxes.centre[here, 1].mean() - low[1]) / max(high[1] - low[1], 1e-6))
+    down = detections.in_picture[:, :, 1].mean(axis=1)
+    place = float((down[here].mean() - down.min()) / max(np.ptp(down), 1e-6))
     sure = float(detections.probabilities[here].sum(axis=1).mean())
     of_a_hand = FULL <= count <= MOST and not _pond(block)
     shape = min(longest, HAND) / HAND + 0.5 * of_a_hand + 0.2 * min(count, HAND) / HAND

@@ -82,6 +82,11 @@ class Detections:
         )
 
     @property
+    def in_picture(self) -> Floats:
+        """(N, 4, 2) the corners in the picture's own pixels, whichever way the boxes are seen."""
+        return np.asarray(self.corners @ self.picture.T, float)
+
+    @property
     def standing(self) -> Floats:
         """(N, 2) vectors along `up`, either end of which may be up, their length how far to trust that line."""
         return np.asarray(self.up * (self.line / np.maximum(np.linalg.norm(self.up, axis=1), 1e-9))[:, None], float)

@@ -195,5 +195,5 @@ def _next_to(detections: Detections, mine: list[int], others: list[int]) -> list
 
 def _beyond(detections: Detections, photo_size: tuple[int, int]) -> Floats:
     """(N,) how far each box reaches over the frame of a picture of that size, pixels; what lies inside, below 0."""
-    corners = detections.corners @ detections.picture.T
+    corners = detections.in_picture
     return np.asarray(np.maximum(-corners, corners - photo_size).max(axis=(1, 2)), float)

@@ -67,12 +67,13 @@ def _too_many(detections: Detections, dragons: list[int]) -> bool:
 def near_sides(detections: Detections) -> list[int]:
     """The blank boxes that begin where the face of another ends, below it in the picture: they may be its side."""
     faces = [box for box, name in enumerate(detections.ids) if name not in (WHITE, FACE_DOWN)]
-    ends = np.array([_edges(detections.corners[box])[1] for box in faces]).reshape(-1, 2, 2)
+    corners = detections.in_picture
+    ends = np.array([_edges(corners[box])[1] for box in faces]).reshape(-1, 2, 2)
     length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
     found = []
     for box in range(len(detections)):
         if box not in faces:
-            away = np.linalg.norm(ends - _edges(detections.corners[box])[0], axis=2).max(axis=1)
+            away = np.linalg.norm(ends - _edges(corners[box])[0], axis=2).max(axis=1)
             found += [box] * bool((away < EDGE * length).any())
     return found
 

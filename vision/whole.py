@@ -180,7 +180,7 @@ def _nearest(detections: Detections, boxes: list[list[int]], whole: list[bool]) 
     """Which hand lies lowest in the picture, among those whose tiles are about the largest, or if it is not `whole` are
     the largest."""
     shapes = frames(detections.corners)
-    down = (shapes.centre @ detections.picture.T)[:, 1]
+    down = detections.in_picture[:, :, 1].mean(axis=1)
     sizes = [float(np.median(shapes.size[here])) for here in boxes]
     low = [float(np.median(down[here])) for here in boxes]
     least = [max(sizes) * (AS_LARGE if full else LARGEST) for full in whole]

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from math import isfinite
+from typing import Any, Final
 
 from webapp.messages import InputError
 
 
+DIGITS: Final = 15
+"""Whole numbers that every program reads alike are no longer (RFC 8259, section 6)."""
+
+
 def decode(data: bytes) -> Any:
-    """The JSON value of some bytes; keys given twice and numbers that are none are refused."""
+    """The JSON value of some bytes; keys given twice, numbers that are none and numbers too large are refused."""
     try:
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
+        return json.loads(
+            data.decode("utf-8-sig"),
+            object_pairs_hook=_once,
+            parse_constant=_no_number,
+            parse_int=_whole,
+            parse_float=_broken,
+        )
     except UnicodeDecodeError as error:
         raise InputError("not_utf8") from error
     except RecursionError as error:
@@ -33,3 +44,16 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(name: str) -> Any:
     raise InputError("not_json", why=f"{name} is not a number")
+
+
+def _whole(written: str) -> int:
+    if len(written.lstrip("-")) > DIGITS:
+        raise InputError("not_json", why=f"{written[: DIGITS + 1]}… is too large a number")
+    return int(written)
+
+
+def _broken(written: str) -> float:
+    value = float(written)
+    if not isfinite(value):
+        raise InputError("not_json", why=f"{written[: DIGITS + 1]} is too large a number")
+    return value

@@ -42,13 +42,19 @@ class InputError(ValueError):
 
 
 def sentence(error: ValueError, lang: str) -> str:
-    """An error of any part of the program as one sentence, in the language where it has it."""
+    """An error of any part of the program as one sentence, in the language where it has it.
+
+    Raises the error itself where it has no code: it tells of a fault of the program, in Python's words.
+    """
     for method in ("say", "text", "in_language"):
         speak = getattr(error, method, None)
         if callable(speak):
             return str(speak(lang))
-    return str(error)
+    raise error
 
 
 def error_code(error: ValueError) -> str:
-    return str(getattr(error, "code", "unusable"))
+    """What programs know an error by; raises the error itself where it has no code, as `sentence` does."""
+    if not hasattr(error, "code"):
+        raise error
+    return str(error.code)

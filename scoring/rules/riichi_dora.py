@@ -11,6 +11,7 @@ from scoring.rules.riichi_sources import Clauses
 from scoring.ruleset import Evidence, Names, Rule, Text
 from scoring.tiles import RED_FIVES, SUITS, TILES, Tile, tiles
 
+RED_FIVES_HOUSE = "HOUSE rule, in none of the three books: option red_fives"
 _RED = frozenset(RED_FIVES)
 
 
@@ -94,7 +95,7 @@ def dora(cite: Clauses) -> Dora:
         red=(
             rule("red_five", Names("Red five", "Cinq rouge", "赤宝牌"),
                  Text("each red five, where option red_fives puts them in the set",
-                      "chaque cinq rouge, si l'option red_fives en met dans le jeu"), cite.red_fives),
+                      "chaque cinq rouge, si l'option red_fives en met dans le jeu"), RED_FIVES_HOUSE),
         ),
     )  # fmt: skip
 

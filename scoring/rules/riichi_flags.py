@@ -26,11 +26,17 @@ _OWN = (
         "flags 'ippatsu' and 'after_kong' exclude each other: one's own kong ends ippatsu; drop one",
         "« ippatsu » et « after_kong » s'excluent : son propre kong met fin à l'ippatsu ; retirez-en un")),
     ("double_riichi ippatsu", Contradiction(
-        "double_riichi_ippatsu_kong", lambda hand: bool(hand.melds),
+        "double_riichi_ippatsu_kong", lambda hand: any(each.is_kong for each in hand.melds),
         "double riichi with ippatsu leaves no turn for the kong in the hand: before the riichi it forbids the double,"
         " after it ends ippatsu; drop a flag",
         "double riichi avec ippatsu ne laisse aucun tour au kong de la main : avant le riichi il interdit le double,"
         " après il met fin à l'ippatsu ; retirez un drapeau")),
+    ("double_riichi ippatsu robbing_kong", Contradiction(
+        "double_riichi_ippatsu_claim", _always,
+        "double riichi with ippatsu leaves no turn for the pung that the robbed kong was added to: before the riichi"
+        " that claim forbids the double, after it it ends ippatsu; drop a flag",
+        "double riichi avec ippatsu ne laisse aucun tour au pung que complétait le kong volé : avant le riichi cet"
+        " appel interdit le double, après il met fin à l'ippatsu ; retirez un drapeau")),
     ("double_riichi ippatsu last_tile", Contradiction(
         "ippatsu_last_tile", _always,
         "flags 'double_riichi', 'ippatsu' and 'last_tile' together: the second turn is not the last; drop one",
@@ -51,6 +57,12 @@ _OWN = (
         f"« {riichi} » et « {first} » : le riichi se déclare au plus tôt à sa première défausse, or la main a gagné"
         " avant ; retirez-en un"))
       for first in ("heavenly", "earthly", "renhou") for riichi in ("riichi", "double_riichi")),
+    *((first, Contradiction(
+        "first_turn_indicators", lambda hand: len(hand.dora_indicators) > 1,
+        f"flag '{first}': a kong turned the second of 'dora_indicators', and a kong interrupts the first turn; drop one",
+        f"« {first} » : c'est un kong qui a retourné le deuxième de « dora_indicators », or un kong interrompt le"
+        " premier tour ; retirez l'un ou l'autre"))
+      for first in ("heavenly", "earthly", "renhou")),
     *((f"{first} renhou", Contradiction(
         "first_turn_twice", _always,
         f"flags 'renhou' and '{first}': the one is a win on a discard, the other on a draw; keep one",
@@ -80,6 +92,7 @@ def impossible_flags(cite: Clauses) -> list[tuple[frozenset[str], Contradiction,
     own = {
         "after_kong_last_tile": _NOT_COMBINED,
         "earthly_claimed": cite.yakuman,
+        "first_turn_indicators": cite.yakuman,
         "first_turn_twice": cite.renhou,
         "riichi_on_first_turn": cite.yaku,
     }

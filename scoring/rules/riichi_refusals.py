@@ -130,11 +130,12 @@ def _red_fives(tiles: tuple[Tile, ...], number: int, cite: Clauses) -> Iterator[
                          f"{tile} : on joue sans cinq rouges ; écrivez {tile.plain}, ou mettez l'option red_fives à 3"
                          " ou 4", cite.red_fives)  # fmt: skip
         return
-    yield from _fives(tiles, RED_SETS[number], number, cite)
+    yield from too_many_fives(tiles, number, cite.red_fives)
 
 
-def _fives(tiles: tuple[Tile, ...], in_set: dict[str, int], number: int, cite: Clauses) -> Iterator[Reason]:
-    for suit, most in in_set.items():
+def too_many_fives(tiles: tuple[Tile, ...], number: int, clause: str) -> Iterator[Reason]:
+    """More red or more plain fives than a set of tiles with so many red ones holds, though no five of a kind."""
+    for suit, most in RED_SETS[number].items():
         for five, limit in ((BY_ID[f"0{suit}"], most), (BY_ID[f"5{suit}"], 4 - most)):
             there = tiles.count(five)
             if limit < there <= 4:
@@ -142,7 +143,7 @@ def _fives(tiles: tuple[Tile, ...], in_set: dict[str, int], number: int, cite: C
                              f"{there} x {five}, but with option red_fives {number} the set holds {limit}: check which"
                              " fives are red",
                              f"{there} x {five}, mais avec l'option red_fives {number} le jeu en contient {limit} :"
-                             " vérifiez quels cinq sont rouges", cite.red_fives)  # fmt: skip
+                             " vérifiez quels cinq sont rouges", clause)  # fmt: skip
 
 
 def _liability(hand: Hand, tiles: tuple[Tile, ...], cite: Clauses) -> Iterator[Reason]:
@@ -160,6 +161,12 @@ def _liability(hand: Hand, tiles: tuple[Tile, ...], cite: Clauses) -> Iterator[R
                              " leave 'liable' out",
                              "« liable » a fourni une série, or aucun dragon ni vent n'est exposé ; corrigez les séries"
                              " ou retirez « liable »", cite.liability)  # fmt: skip
+            elif hand.winning_tile in kinds and hand.concealed.count(hand.winning_tile) == 3:
+                yield Reason("liable_set_was_won",
+                             f"'liable' fed the last set, yet the winning tile {hand.winning_tile} made it; leave"
+                             " 'liable' out",
+                             f"« liable » a fourni la dernière série, or c'est la tuile gagnante {hand.winning_tile} qui"
+                             " l'a faite ; retirez « liable »", cite.liability)  # fmt: skip
             return
     yield Reason("liable_without_yakuman",
                  "'liable' is for big three dragons and big four winds, and the hand is neither; leave it out",

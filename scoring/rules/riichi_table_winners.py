@@ -18,6 +18,7 @@ from scoring.errors import (
 from scoring.events import Settlement
 from scoring.forms import Says
 from scoring.hand import Hand, tiles_of
+from scoring.rules.riichi_refusals import too_many_fives
 from scoring.rules.riichi_table_deals import following
 from scoring.rules.riichi_table_terms import Clauses
 from scoring.ruleset import Ruleset, Terms, Text
@@ -158,6 +159,8 @@ def _disagreements(hands: list[Hand], clauses: Clauses) -> list[Reason]:
     tiles = [tile for place, hand in enumerate(hands) for tile in _tiles(hand, with_winning=place == 0)]
     tiles += [*hands[0].dora_indicators, *max((hand.ura_dora_indicators for hand in hands), key=len)]
     refusals += five_of_a_kind(tiles, clauses.winners, " in all the hands", " dans l'ensemble des mains")
+    if number := int(hands[0].options["red_fives"]):
+        refusals += too_many_fives(tuple(tiles), number, clauses.winners)
     return refusals
 
 

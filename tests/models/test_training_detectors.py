@@ -108,6 +108,33 @@ assert seen == set(range(8))
     assert done.returncode == 0, done.stderr[-2000:]
 
 
+def test_some_views_are_shaken_wherever_they_are_drawn() -> None:
+    checks = """
+import cv2
+import numpy as np
+import torch
+from models import held_pictures, near_views
+cells = np.kron(np.indices((16, 16)).sum(axis=0) % 2, np.ones((16, 16))) * 200 + 25
+picture = np.repeat(cells[..., None], 3, axis=2).astype(np.uint8)
+views = torch.from_numpy(picture).permute(2, 0, 1)[None].expand(16, -1, -1, -1).float() / 255
+def edges(grey):
+    # How much of the picture lies between its light and its dark.
+    low, high = np.percentile(grey, (2, 98))
+    return np.mean((grey > low + 0.25 * (high - low)) & (grey < high - 0.25 * (high - low)))
+def typical(share):
+    near_views.SHAKEN = held_pictures.SHAKEN = share
+    drawn = [near_views.changed(picture, np.random.default_rng(seed)) for seed in range(60)]
+    torch.manual_seed(5)
+    held = [each for _ in range(4) for each in held_pictures.changed(views).mean(1).numpy()]
+    assert all(each.shape == picture.shape for each in drawn)
+    return np.median([edges(each[..., 1].astype(float)) for each in drawn]), np.median([edges(each) for each in held])
+for still, moved in zip(typical(0.0), typical(1.0)):
+    assert still < 0.03 and moved > 0.1, (still, moved)
+"""
+    done = subprocess.run([str(PYTHON), "-c", checks], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
 def test_both_detectors_train_at_once_on_a_growing_folder_resume_go_on_alone_and_export(tmp_path: Path) -> None:
     scenes, run = tmp_path / "scenes", tmp_path / "run"
     train("datasets.render", "--out", scenes, "--count", "5", "--seed", "5", "--jobs", "1")

@@ -51,6 +51,9 @@ REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("ippatsu_without_riichi", plain(flags="ippatsu")),
     ("riichi_open", example("345m 678p 234s 22p", "999s", won="4s", flags="riichi")),
     ("double_riichi_ippatsu_kong", kong(flags="double_riichi ippatsu")),
+    ("double_riichi_ippatsu_claim", plain("1m", flags="double_riichi ippatsu robbing_kong")),
+    ("first_turn_indicators", plain(flags="renhou", dora_indicators=["N", "W"])),
+    ("first_turn_indicators", plain(seat="E", drawn=True, flags="heavenly", dora_indicators=["N", "W"])),
     ("ippatsu_last_tile", plain(flags="double_riichi ippatsu last_tile")),
     ("missing_discarder", {**plain(), "discarder": None}),
     ("no_count_for_losers", plain(winner=False)),
@@ -65,6 +68,8 @@ REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("liable_is_winner", example("234m 55p", "CCC", "FFF", "PPP", won="4m", liable="S")),
     ("liable_without_yakuman", plain(liable="E")),
     ("liable_without_claim", example("234m 55p CCC FFF PPP", won="4m", liable="E")),
+    ("liable_set_was_won", example("234m 55p CCC", "FFF", "PPP", won="C", liable="E")),
+    ("liable_set_was_won", example("55p NNN", "EEE", "SSS", "WWW", won="N", drawn=True, liable="E")),
 )  # fmt: skip
 
 UNREAD: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -161,6 +166,13 @@ def test_every_fault_at_once() -> None:
         example(_KONG_HAND, *KONG, won="4s", flags="riichi ippatsu"),
         plain(flags="riichi ippatsu last_tile"),
         plain("1m", flags="riichi ippatsu robbing_kong"),
+        plain(flags="renhou", dora_indicators=["N"]),
+        plain(flags="double_riichi ippatsu")
+        | {
+            "concealed": "2m 3m 4m 5p 6p 7p 2s 3s 4s 5p 5p".split(),
+            "melds": [{"kind": "chow", "tiles": ["6s", "7s", "8s"], "open": False}],
+        },
+        example("234m 55p CCC", "FFF", "PPP", won="4m", liable="E"),
         example("123m 567p 234s 678s 99p", won="4s", flags="riichi", dora_indicators=["N"] * 3 + ["W"] * 2),
         example("234m 067p 234s 678s 55p", won="4s", flags="riichi", options={"red_fives": 3}),
     ],

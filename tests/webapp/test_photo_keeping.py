@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -134,15 +135,16 @@ def test_the_server_sweeps_as_it_starts_and_every_day(engine: Engine) -> None:
     assert sorted(bool(photo.deleted) for photo in old) == [False, True, True, True, True]
 
 
+@pytest.mark.parametrize("fault", [InputError("database_unusable", where="here", why="locked"), TimeoutError("locked")])
 def test_a_sweep_that_fails_leaves_the_server_and_the_next_sweep_alone(
-    engine: Engine, caplog: pytest.LogCaptureFixture
+    fault: Exception, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     opened: list[bool] = []
 
     def open_engine() -> Engine:
         opened.append(len(opened) > 0)
         if not opened[-1]:
-            raise InputError("database_unusable", where="here", why="locked")
+            raise fault
         return engine
 
     photo_store.keep(engine, "club", b"old", now=NOON - 1000 * DAY)
@@ -152,10 +154,12 @@ def test_a_sweep_that_fails_leaves_the_server_and_the_next_sweep_alone(
 
 
 def test_the_sweeper_stops_with_the_server(engine: Engine) -> None:
+    before = set(threading.enumerate())
     sweeper = Sweeper(lambda: engine)
     sweeper.start()
     sweeper.stop()
     sweeper.stop()
+    assert set(threading.enumerate()) <= before
 
 
 def test_one_command_deletes_a_persons_photos(engine: Engine, marque: Marque) -> None:

@@ -66,7 +66,9 @@ def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool, pdf: str | 
 def failure(hand: Any, error: ValueError, lang: str) -> dict[str, Any]:
     """What stands in the place of a tally that could not be made."""
     told = {"error": {"code": error_code(error), "message": sentence(error, lang)}}
-    return {"id": hand["id"], **told} if isinstance(hand, dict) and "id" in hand else told
+    identity = hand.get("id") if isinstance(hand, dict) else None
+    is_id = isinstance(identity, str | int) and not isinstance(identity, bool)
+    return {"id": identity, **told} if is_id else told
 
 
 def _stream(file: str, known: Mapping[str, Ruleset], lang: str) -> int:

@@ -24,6 +24,8 @@ from webapp.tables import EventRow, GamePlayerRow, GameRow, PersonRow
 EVERY: Final = timedelta(days=1)
 ACTOR: Final = "marque photos"
 
+_log: Final = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class Swept:
@@ -59,13 +61,15 @@ class Sweeper:
         self._thread.join()
 
     def run(self, wait: Callable[[float], bool] | None = None) -> None:
-        """Until `wait`, which is given seconds, says that the server stops."""
+        """Until `wait`, which is given seconds, says that the server stops; a fault is told to the log."""
         wait = wait or self._over.wait
         while True:
             try:
                 sweep(self._engine())
             except InputError as error:
-                logging.getLogger(__name__).error("photos were not swept: %s", error)
+                _log.error("photos were not swept: %s", error)
+            except Exception:
+                _log.exception("photos were not swept")
             if wait(EVERY.total_seconds()):
                 return
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Mapping
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv6Network, ip_address
+from threading import Event, Timer
 from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
@@ -17,6 +19,7 @@ from webapp.messages import InputError
 
 MOST: Final = 500
 SECONDS: Final = 10.0
+"""So long an address has in all for its answer."""
 _TUNNELS: Final = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("2002::/16"))
 """Addresses that lead on to an IPv4 address written within them."""
 
@@ -42,8 +45,38 @@ class _Called(HTTPConnection):
 
     def connect(self) -> None:
         plain = socket.create_connection((self._address, self.port), SECONDS)
-        context = ssl.create_default_context() if self._secure else None
-        self.sock = context.wrap_socket(plain, server_hostname=self.host) if context else plain
+        self.sock = plain
+        if self._secure:
+            context = ssl.create_default_context()
+            # The handshake comes once `end` knows the socket: it, too, may be answered a byte at a time.
+            self.sock = context.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
+            self.sock.do_handshake()
+
+    def status(self, path: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """Post, and return the status; TimeoutError where that takes `SECONDS` in all, however it drips in."""
+        late = Event()
+
+        def end() -> None:
+            late.set()
+            if self.sock:
+                with suppress(OSError):
+                    socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
+
+        timer = Timer(SECONDS, end)
+        timer.daemon = True
+        timer.start()
+        try:
+            self.request("POST", path, body, dict(headers))
+            status = self.getresponse().status
+        except (OSError, HTTPException) as error:
+            if late.is_set():
+                raise TimeoutError from error
+            raise
+        finally:
+            timer.cancel()
+        if late.is_set():  # headers that were cut short are taken for whole ones
+            raise TimeoutError
+        return status
 
 
 def checked(written: str, *, inside: bool) -> str:
@@ -73,8 +106,7 @@ def send(address: str, headers: Mapping[str, str], body: bytes, *, inside: bool)
         call = _Called(host, port, found[0], secure)
         try:
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            call.request("POST", path, body, dict(headers))
-            return Answered(call.getresponse().status, "")
+            return Answered(call.status(path, body, headers), "")
         finally:
             call.close()
     except InputError as error:

@@ -9,7 +9,7 @@ import socket
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Barrier, Thread
@@ -350,6 +350,28 @@ def test_sent_over_the_wire_and_no_redirect_followed() -> None:
         assert [path for path, _ in got] == ["/204", "/302"]
         assert not send(f"{base}/204", {}, b"{}", inside=False).taken
     assert send(base, {}, b"{}", inside=True) == Answered(None, "webhook_unreachable")
+
+
+@pytest.mark.parametrize("begun", [b"", b"HTTP/1.1 200 OK\r\nX-Slow: "])
+def test_an_answer_that_drips_in_is_too_slow(begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each byte comes in time, the whole never does."""
+    monkeypatch.setattr(address, "SECONDS", 0.5)
+    gone = ThreadingEvent()
+
+    def drip(server: socket.socket) -> None:
+        call, _ = server.accept()
+        with call, suppress(OSError):
+            call.sendall(begun or b"H")
+            while not gone.wait(0.05):
+                call.sendall(b"x")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = Thread(target=drip, args=(server,))
+        thread.start()
+        told = send(f"http://127.0.0.1:{server.getsockname()[1]}/", {}, b"{}", inside=True)
+        gone.set()
+        thread.join()
+    assert told == Answered(None, "webhook_slow")
 
 
 def test_registered_tried_and_removed_on_the_pages(club: Club) -> None:
