@@ -47,6 +47,11 @@ def _claimed_for_pung(reading: Reading) -> Evidence:
     return _flagged_claim(reading)
 
 
+def _on_a_loose_tile(reading: Reading) -> Evidence:
+    """§2.4: the tile that was taken completes the hand; one dealt complete (§4.1.22) has no winning tile."""
+    return p.NEVER if "heavenly" in reading.held.flags else p.drawn(p.flagged("after_kong"))(reading)
+
+
 _EN = {"pung": "Pung", "kong": "Kong", "chow": "Chow"}
 _FR = {True: ("exposé", "明"), False: ("caché", "暗")}
 _ZH = {"pung": "刻", "kong": "杠"}
@@ -215,9 +220,10 @@ CONCEALED: tuple[Rule, ...] = (
 _OF_A_DRAW = ("concealed", "loose_tile", "last_wall_tile", "pung_drawn")
 CIRCUMSTANCES: tuple[Rule, ...] = (
     _retour("loose_tile", 1, Names("Mah-Jong on a loose tile", "Mah-Jong avec une tuile détachée", "杠上开花"),
-            Text("the winning tile was drawn after a Kong or a flower",
-                 "la tuile gagnante est une tuile détachée, après un Kong ou une fleur"),
-            p.drawn(p.flagged("after_kong")), "§2.4, §4.2.1 bis, §4.7"),
+            Text("the winning tile was drawn after a Kong or a flower; a hand dealt complete has none",
+                 "la tuile gagnante est une tuile détachée, après un Kong ou une fleur ; une main servie complète"
+                 " n'en a pas"),
+            _on_a_loose_tile, "§2.4, §4.2.1 bis, §4.7"),
     _retour("last_wall_tile", 1, Names("Mah-Jong on the last wall tile", "Dernière tuile du mur", "海底捞月"),
             Text("the winning tile is drawn and leaves 14 in the wall",
                  "la tuile gagnante, prise au mur, en laisse 14"),

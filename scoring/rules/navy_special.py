@@ -63,7 +63,7 @@ class SpecialHand:
 
     @property
     def source(self) -> str:
-        return f"S001 §{self.section}, §4.8" if self.id != "heavens_grace" else f"S001 §{self.section}"
+        return f"S001 §{self.section}, §4.8"
 
     def holds(self, reading: Reading) -> Evidence:
         """The hand's tiles when the reading has the shape or the circumstance; what was claimed is not looked at."""

@@ -169,6 +169,14 @@ def test_a_dealt_hand_has_no_winning_tile(score: Score) -> None:
     assert tally["readings_considered"]["runner_up"]["totals"]["total"] == 2000
 
 
+def test_a_dealt_hand_takes_no_retour_for_a_loose_tile(score: Score) -> None:
+    """§2.4: Mah-Jong by taking a loose tile; the flower that was replaced on the deal is 4 points and no retour."""
+    tiles = "E E E C C C P P P 9m 9m 9m 9s 9s"
+    tally = score(tiles, "9s", seat="E", drawn=True, flowers="f2", flags="heavenly after_kong")
+    assert tally["totals"] == {"points": 56, "doubles": 9, "total": 56 * 512}
+    assert "loose_tile" not in {item["id"] for item in tally["items"]}
+
+
 @pytest.mark.parametrize(
     ("seat", "net"),
     [
