@@ -51,6 +51,8 @@ class Event:
     settle: Callable[[dict[str, Any], Terms, Ruleset], Settlement]
     source: str
     example: Mapping[str, Any]
+    at_fault: str | None = None
+    """The key that names the player at fault; None where the event is no fault."""
 
     def describe(self) -> dict[str, Any]:
         return {

@@ -308,4 +308,5 @@ def forbidden_discard(share_out: ShareOut) -> Event:
          "melds": [{"kind": "chow", "tiles": ["1p", "2p", "3p"], "open": True},
                    {"kind": "chow", "tiles": ["4p", "5p", "6p"], "open": True},
                    {"kind": "chow", "tiles": ["3p", "4p", "5p"], "open": True}]},
+        at_fault="discarder",
     )  # fmt: skip

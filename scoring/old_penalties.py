@@ -203,6 +203,7 @@ def _half_maximum(most: int, most_east: int) -> Event:
              f"paie la moitié du plus haut gain (maximum {most}, maximum_east {most_east}), la part d'Est double ; rien"
              " si les autres n'ont pas montré leur main"),
         FalseMahjongForm, partial(_false_mahjong, most, most_east), "S003 item 1; P9", {"offender": "W"},
+        at_fault="offender",
     )  # fmt: skip
 
 
@@ -213,11 +214,12 @@ _IN_PLAY = (
                "abattu : ne peut plus gagner ; un Pung annoncé sans ses deux tuiles, ou un Kong mal abattu : 100 points"
                " au gagnant de la manche ; absous si corrigé avant qu'un autre joue"),
           WrongClaimForm, _wrong_claim, "S003 items 2 and 3; P3",
-          {"offender": "N", "claim": "pung", "laid_down": False, "winner": "W"}),
+          {"offender": "N", "claim": "pung", "laid_down": False, "winner": "W"},
+          at_fault="offender"),
     Event("tile_count", Names("Not thirteen tiles", "Pas treize tuiles", "相公"),
           Text("a player who has not thirteen tiles, melds included and a Kong counted as three, may no longer win",
                "qui n'a pas treize tuiles, lots compris et un Kong compté pour trois, ne peut plus gagner"),
-          TileCountForm, _tile_count, "S003 item 4; P10", {"offender": "S", "tiles": 12}),
+          TileCountForm, _tile_count, "S003 item 4; P10", {"offender": "S", "tiles": 12}, at_fault="offender"),
 )  # fmt: skip
 
 

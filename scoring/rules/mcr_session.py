@@ -130,6 +130,7 @@ EVENTS = (
         _false_hu,
         _HU,
         {"seat": "S", "grade": "under_minimum"},
+        at_fault="seat",
     ),
     Event(
         "session",

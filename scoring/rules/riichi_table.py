@@ -54,7 +54,7 @@ def _events(clauses: Clauses) -> tuple[Event, ...]:
                    "une faute grave met fin à la donne : « offender » l'a commise ; les bâtons de riichi sont rendus,"
                    " la donne est rejouée ; une victoire valable au même moment l'annule"),
               ChomboForm, partial(settle_chombo, clauses), clauses.chombo,
-              {"offender": "S", "riichi": ["S", "W"], "honba": 1, "riichi_sticks": 3}),
+              {"offender": "S", "riichi": ["S", "W"], "honba": 1, "riichi_sticks": 3}, at_fault="offender"),
         Event("next_deal", Names("Next deal", "Donne suivante", "下一局"),
               Text("what follows a deal: round, East, counters and sticks, or the end of the game; 'winners' after a"
                    " win, 'ready' after a draw",

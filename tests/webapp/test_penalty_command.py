@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
+import scoring
 from webapp.messages import InputError
 from webapp.tally.notation import parse_sets
 
@@ -84,6 +85,45 @@ def test_the_other_infractions_in_words(marque: Marque) -> None:
     told = marque(*words("false_mahjong_half_maximum", "--seat", "W", "--hands-hidden", "--lang", "fr")).stdout
     assert "l'erreur est absoute" in told
     assert "Aucun paiement." in told
+
+
+def test_false_hu(marque: Marque) -> None:
+    """The table 'false_hu' says 10 to each of the others, whatever the grade."""
+    for more in ([], ["--option", "grade=dead_hand"]):
+        settled = json.loads(marque("penalty", "false_hu", "--rules", "mcr", "--seat", "S", *more, "--json").stdout)
+        assert settled["net"] == {"E": 10, "S": -30, "W": 10, "N": 10}
+    assert settled["grade"] == "dead_hand"
+
+
+def test_seat_is_the_player_at_fault_in_every_event(marque: Marque) -> None:
+    for rules, book in scoring.RULESETS.items():
+        for event in book.events:
+            if event.at_fault:
+                told = marque("penalty", event.id, "--rules", rules, "--seat", "S").stderr
+                assert "unknown key" not in told, (rules, event.id, told)
+                assert f"'{event.at_fault}' is missing" not in told
+
+
+@pytest.mark.parametrize(
+    ("rules", "event", "faults"),
+    [
+        ("mcr", "session", "known: false_hu, wrong_tile_count"),
+        ("hongkong", "next_deal", "known: false_mahjong_half_maximum, forbidden_discard, tile_count, wrong_claim"),
+        ("taiwan16", "next_deal", "known: none"),
+    ],
+)
+def test_an_event_that_is_no_fault(marque: Marque, rules: str, event: str, faults: str) -> None:
+    refused = marque("penalty", event, "--rules", rules, "--seat", "S")
+    assert refused.exit_code == 2
+    assert f"'{event}' is an event of {rules}, but no player's fault: settle it with `marque table`" in refused.stderr
+    assert refused.stderr.strip().endswith(faults)
+    in_french = marque("penalty", event, "--rules", rules, "--seat", "S", "--lang", "fr").stderr
+    assert f"« {event} » est un événement de {rules}, mais pas une faute" in in_french
+
+
+def test_a_name_that_is_unknown_hears_of_faults_alone(marque: Marque) -> None:
+    refused = marque("penalty", "offside", "--rules", "mcr", "--seat", "S").stderr
+    assert refused.strip().endswith("known: false_hu, wrong_tile_count")
 
 
 @pytest.mark.parametrize(

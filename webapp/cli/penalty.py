@@ -62,7 +62,7 @@ def penalty(
 
     lang: str = ctx.find_root().obj
     book = scoring.RULESETS[rules]
-    event = next((one for one in book.events if one.id == fault), None)
+    event = next((one for one in book.events if one.id == fault and one.at_fault), None)
     try:
         chosen = dict(named_options(options))
         if event is None:
@@ -78,10 +78,15 @@ def penalty(
 def _known(book: Ruleset, fault: str) -> None:
     """Refuses a name that is no fault of the ruleset, with the nearest that is one."""
     from scoring import RULESETS
-    from scoring.errors import UnreadableError, unknown
+    from scoring.errors import Reason, UnreadableError, hint, unknown
     from scoring.events import known_elsewhere
 
-    known = [*(one.id for one in book.faults), *(one.id for one in book.events)]
+    known = sorted((*(one.id for one in book.faults), *(one.id for one in book.events if one.at_fault)))
+    if fault in {one.id for one in book.events if not one.at_fault}:
+        en, fr = hint((), known)
+        en = f"'{fault}' is an event of {book.id}, but no player's fault: settle it with `marque table`; faults {en}"
+        fr = f"« {fault} » est un événement de {book.id}, mais pas une faute : réglez-le avec `marque table` ; {fr}"
+        raise UnreadableError([Reason("event_no_fault", en, fr)])
     if fault not in known:
         nearest = unknown("unknown_fault", f"fault of {book.id}", f"faute de {book.id}", fault, known)
         raise UnreadableError([known_elsewhere(fault, book, RULESETS) or nearest])
@@ -120,8 +125,8 @@ def _keys(event: Event, seat: Seat | None, told: Mapping[str, Any], options: dic
 
     own = hints_of(event.form)
     form = {key: value for key, value in told.items() if value is not None}
-    if seat is not None:
-        form["discarder" if "discarder" in own else "offender"] = seat
+    if seat is not None and event.at_fault:
+        form[event.at_fault] = seat
     if "winner" in form and "winner" not in own:
         form["holder"] = form.pop("winner")
     if "melds" in form:
