@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -127,11 +127,11 @@ def one_copy(photos: Iterable[LabelledPhoto]) -> Iterator[LabelledPhoto]:
             yield photo
 
 
-def read_corrections(root: Path, held_out: Sequence[str] = VALIDATION_FOLDERS) -> list[LabelledPhoto]:
+def read_corrections(root: Path) -> list[LabelledPhoto]:
     """Return the photographs of a folder that `marque corrections --export` wrote; all of them are for training.
 
     Raises ValueError where the folder is none, where its files do not fit together, and where a photograph is also
-    in one of the `held_out` folders of ../shared/photos: its figures would no longer be of data not trained on.
+    in one of the validation folders of ../shared/photos: its figures would no longer be of data not trained on.
     """
     try:
         told = json.loads((root / "provenance.json").read_text(encoding="utf-8"))
@@ -144,7 +144,7 @@ def read_corrections(root: Path, held_out: Sequence[str] = VALIDATION_FOLDERS) -
     if len(photos) != len(facts):
         raise ValueError(f"{root}: provenance.json tells of {len(facts)} pictures, there are {len(photos)}")
     digests = {str(fact["original_sha256"]): stem for stem, fact in facts.items()}
-    for path in (path for folder in held_out for path in (PHOTOS / folder / "images").glob("*")):
+    for path in (path for folder in VALIDATION_FOLDERS for path in (PHOTOS / folder / "images").glob("*")):
         if stem := digests.get(hashlib.sha256(path.read_bytes()).hexdigest()):
             raise ValueError(f"{stem} is a validation photograph: marque corrections --delete {stem}, export again")
     return photos

@@ -68,9 +68,9 @@ def _stays(node: onnx.NodeProto) -> bool:
     return any(part in node.name for part in LAST_LAYERS) and (node.op_type != "Conv" or ".2/Conv" in node.name)
 
 
-def pictures(folders: Iterable[Path], seed: int = 0) -> Iterator[NDArray[np.uint8]]:
+def pictures(folders: Iterable[Path]) -> Iterator[NDArray[np.uint8]]:
     """Yield pictures (H, W, 3), RGB, drawn from folders, from each as many."""
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(0)
     for folder in folders:
         found = sorted(path for path in folder.iterdir() if path.suffix.lower() in {".jpg", ".jpeg", ".png"})
         if not found:

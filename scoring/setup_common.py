@@ -163,29 +163,6 @@ def fourteen_and_thirteen() -> tuple[Taking, ...]:
     return (*fours(3), ("E", (48, 52)), *((seat, (49 + n,)) for n, seat in enumerate(SEATS[1:])))
 
 
-def replacements(held: Mapping[Seat, int], flowers: Iterable[bool] = (), *, waits: bool) -> tuple[Seat, ...]:
-    """Who takes each replacement tile for the flowers dealt, East first.
-
-    `flowers` says of each such tile, in the order taken, whether it is a flower again; its player then waits until the
-    others have had their turn, or takes another at once.
-    """
-    again = iter(flowers)
-    owed = {seat: held.get(seat, 0) for seat in SEATS}
-    order: list[Seat] = []
-    while any(owed.values()):
-        for seat in SEATS:
-            due, owed[seat] = owed[seat], 0
-            while due:
-                due -= 1
-                order.append(seat)
-                if next(again, False):
-                    if waits:
-                        owed[seat] += 1
-                    else:
-                        due += 1
-    return tuple(order)
-
-
 @dataclass(frozen=True, slots=True)
 class _Player:
     """A player as one language names him: `{E}`, `{E.start}` at the beginning of a sentence, `{E.wall}`."""

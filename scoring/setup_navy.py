@@ -22,7 +22,6 @@ from scoring.setup_common import (
     Walls,
     deal_facts,
     fourteen_and_thirteen,
-    replacements,
     seats_fact,
     two_dice,
 )
@@ -94,11 +93,6 @@ def opening(first: int, second: int) -> Opening:
 def deal_order() -> tuple[Taking, ...]:
     """Who takes which draws: fours, three times round; East's 1st and 3rd top tiles; then one each (§2.1)."""
     return fourteen_and_thirteen()
-
-
-def flower_order(held: Mapping[Seat, int], flowers: Sequence[bool] = ()) -> tuple[Seat, ...]:
-    """Who takes each loose tile for the flowers dealt: each until he has no flower left, East first (§2.1)."""
-    return replacements(held, flowers, waits=False)
 
 
 def left(drawn: int = 0, loose: int = 0) -> int:

@@ -5,7 +5,7 @@ Stacks are numbered from the right end of each wall, as its owner sees it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from scoring.errors import IllegalError, Reason
 from scoring.ruleset import Text
@@ -22,11 +22,9 @@ from scoring.setup_common import (
     deal_facts,
     fours,
     opened_wall,
-    replacements,
     seats_fact,
     two_dice,
 )
-from scoring.tiles import Seat
 
 WALLS: Mapping[int, Walls] = {
     0: Walls((17, 17, 17, 17)),
@@ -63,11 +61,6 @@ def dead_wall(broken: Break) -> tuple[Place, ...]:
 def deal_order() -> tuple[Taking, ...]:
     """Two stacks each in turn, four times; then one more tile for East (D1)."""
     return (*fours(4), ("E", (64,)))
-
-
-def flower_order(held: Mapping[Seat, int], flowers: Sequence[bool] = ()) -> tuple[Seat, ...]:
-    """Who takes each replacement for the flowers dealt: a flower among them waits for the next round (S004 §2.2)."""
-    return replacements(held, flowers, waits=True)
 
 
 def left(flowers: int = 8) -> int:

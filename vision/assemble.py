@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.choice import STRANGER, STREWN
 from vision.completion import finish
-from vision.count import FULL, MOST
+from vision.count import COMPLETE, FULL, MOST
 from vision.covered import covered
 from vision.detections import Detections
 from vision.doubts import Code, doubt
@@ -37,9 +37,6 @@ NAMED: Final = 0.02
 
 CHANGED_AT_MOST: Final = 0.7
 """A name that legality put in place of the first reading is never shown as sure."""
-
-LEGAL_COUNTS: Final = frozenset({13, 14, 16, 17})
-"""Tiles of a hand without flowers, a kong counted as three: 13 and the winning tile, in Taiwan 16 and it."""
 
 SAME_PLACE: Final = 0.4
 """Two boxes whose middles lie less than 0.4 of each side apart are on one tile: neighbours are one side apart."""
@@ -279,7 +276,7 @@ def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
         return [doubt("too_few", tiles=tiles, least=FULL, left_out=left_out, tiles_en=found_en, tiles_fr=found_fr)]
     if tiles > MOST:
         return [doubt("too_many", tiles=tiles, most=MOST, left_out=left_out)]
-    if tiles - kongs not in LEGAL_COUNTS:
+    if tiles - kongs not in COMPLETE:
         held = "kong" if kongs == 1 else "kongs"
         return [doubt("odd_number", tiles=tiles, kongs=kongs, kongs_en=held, left_out=left_out)]
     if tiles - kongs in WAITING:

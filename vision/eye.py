@@ -273,12 +273,12 @@ class Eye:
         """Return (N,) log-odds that each box that `look` found is a tile, one among the others."""
         return self._context.tile_odds(boxes, names)
 
-    def detect(self, photo: Photo, taught: TaughtSet | None = None, least: float = TILE_CHANCE) -> Detections:
+    def detect(self, photo: Photo, least: float = TILE_CHANCE) -> Detections:
         """Return the tiles seen in a photo, in its full pixels, with the fused chances of their names.
 
         A box counts as a tile from the chance `least`.
         """
-        return self._detections(self._sight(photo), taught, least)
+        return self._detections(self._sight(photo), None, least)
 
     def _detections(self, sight: Sight, taught: TaughtSet | None, least: float) -> Detections:
         chances = self.judge(sight, taught)

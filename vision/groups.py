@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from vision.count import HAND
 from vision.doubts import Code
 from vision.legal import Names, fit_set, is_flower, plain, set_kind
 from vision.melds import Piece, gap_odds, split_row
@@ -270,9 +271,9 @@ def _loose_sets(
 
 
 def _beside_hand(layout: Layout, run: Run, rest: list[Run]) -> bool:
-    """Some other unmarked run is no multiple of three: the concealed part, unless the two touch, row by row: then they
+    """Whether some other unmarked run is no multiple of three: it is the concealed part.
 
-    are one hand in two lines.
+    Where the two touch, row by row, they are one hand in two lines.
     """
     others = [other for other in rest if other is not run and len(other.boxes) % 3]
     return any(other.row not in layout.rows[run.row].touches for other in others)
@@ -349,7 +350,7 @@ def _fours(run: Run, names: Names) -> list[int]:
 
 def _kongs_by_count(rest: list[Run], groups: list[Found], names: Names, tiles: int) -> tuple[list[Found], list[Run]]:
     """Four alike inside the concealed row are a kong where the number of tiles is one too many for each such four."""
-    excess = tiles - sum(found.kind == "kong" for found in groups) - 14
+    excess = tiles - sum(found.kind == "kong" for found in groups) - HAND
     quads = [(run, n) for run in rest for n in _fours(run, names)]
     if excess < 1 or len(quads) != excess:
         return [], rest

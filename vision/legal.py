@@ -20,6 +20,9 @@ KIND_MARGIN: Final = np.log(8.0)
 SET_MARGIN: Final = np.log(8.0)
 """Lying apart as three or four tiles is strong evidence for a set: an eighth as probable is enough, for one tile."""
 
+MOST_NAMED: Final = 3
+"""So many other names of a tile are told."""
+
 FLOOR: Final = 1e-6
 """Probability given to classes that the models rule out, so that logarithms stay finite."""
 
@@ -97,11 +100,11 @@ class Names:
         if self.changed[box] == name:
             del self.changed[box]
 
-    def alternatives(self, box: int, count: int = 3) -> tuple[tuple[str, float], ...]:
+    def alternatives(self, box: int) -> tuple[tuple[str, float], ...]:
         """The most probable other names with their probabilities, best first."""
-        order = np.argsort(-self.probabilities[box], kind="stable")[: count + 1].tolist()
+        order = np.argsort(-self.probabilities[box], kind="stable")[: MOST_NAMED + 1].tolist()
         others = [(self.classes[n], float(self.probabilities[box, n])) for n in order]
-        return tuple(pair for pair in others if pair[0] != self.ids[box] and pair[1] >= 0.001)[:count]
+        return tuple(pair for pair in others if pair[0] != self.ids[box] and pair[1] >= 0.001)[:MOST_NAMED]
 
 
 def limit_kinds(names: Names, boxes: Sequence[int]) -> list[str]:

@@ -62,12 +62,12 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
     return canvas
 
 
-def draw_lesson(rgb: Rgb, lesson: Lesson, photo: int = 0, long_side: int = LONG_SIDE) -> Rgb:
-    """A copy of photo number `photo` (H, W, 3) of a lay-out with every tile found under its face, faults marked."""
-    canvas, scale = _shrunk(rgb, long_side)
+def draw_lesson(rgb: Rgb, lesson: Lesson) -> Rgb:
+    """A copy of the first photo (H, W, 3) of a lay-out with every tile found under its face, faults marked."""
+    canvas, scale = _shrunk(rgb, LONG_SIDE)
     stroke = max(1, round(max(canvas.shape[:2]) / 500))
-    wrong = {fault.corners for fault in lesson.faults if fault.photo == photo and fault.corners}
-    here = {place.corners: place.id for place in lesson.places if place.photo == photo}
+    wrong = {fault.corners for fault in lesson.faults if fault.photo == 0 and fault.corners}
+    here = {place.corners: place.id for place in lesson.places if place.photo == 0}
     for corners in (*here, *(wrong - here.keys())):
         colour = DOUBTFUL if corners in wrong else SURE
         quad = _scaled(corners, scale)

@@ -109,7 +109,7 @@ class Link:
     along: bool  # j lies in the positive direction of axis k of i
 
 
-def links(boxes: Boxes, touch: float = TOUCH) -> list[Link]:
+def links(boxes: Boxes) -> list[Link]:
     """Pairs whose sides meet: alike in size and angle, a small gap, little out of line."""
     found = []
     size = boxes.size
@@ -117,10 +117,10 @@ def links(boxes: Boxes, touch: float = TOUCH) -> list[Link]:
     for i in range(len(size)):
         away = np.hypot(*(boxes.centre - boxes.centre[i]).T)
         larger, smaller = np.maximum(size, size[i]), np.minimum(size, size[i])
-        near = (away < (touch + 2.0) * (size + size[i]) / 2) & (larger <= SIZES * smaller)
+        near = (away < (TOUCH + 2.0) * (size + size[i]) / 2) & (larger <= SIZES * smaller)
         for j in np.flatnonzero(near[i + 1 :]) + i + 1:
             for k in (0, 1):
-                if link := _link(plain, i, int(j), k, touch):
+                if link := _link(plain, i, int(j), k):
                     found.append(link)
     return found
 
@@ -138,7 +138,7 @@ class _Plain(NamedTuple):
         return cls(boxes.centre.tolist(), boxes.axes.tolist(), boxes.extents.tolist(), boxes.size.tolist())
 
 
-def _link(boxes: _Plain, i: int, j: int, k: int, touch: float) -> Link | None:
+def _link(boxes: _Plain, i: int, j: int, k: int) -> Link | None:
     own_x, own_y = boxes.axes[i][k]
     dots = [x * own_x + y * own_y for x, y in boxes.axes[j]]
     m = int(abs(dots[1]) > abs(dots[0]))
@@ -154,7 +154,7 @@ def _link(boxes: _Plain, i: int, j: int, k: int, touch: float) -> Link | None:
     width = WIDTH_OF_SIZE * math.sqrt(boxes.size[i] * boxes.size[j])
     gap = (abs(along) - (boxes.extents[i][k] + boxes.extents[j][m]) / 2) / width
     offset = across / ((boxes.extents[i][1 - k] + boxes.extents[j][1 - m]) / 2)
-    if not OVERLAP <= gap <= touch or offset > SIDEWAYS:
+    if not OVERLAP <= gap <= TOUCH or offset > SIDEWAYS:
         return None
     return Link(i, j, k, m, gap, offset, along > 0)
 

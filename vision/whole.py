@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from vision.assemble import DOUBT_BELOW, LEGAL_COUNTS, WAITING, Assembly, Hand, read_hand
+from vision.assemble import DOUBT_BELOW, WAITING, Assembly, Hand, read_hand
 from vision.blocks import is_pond
-from vision.count import FULL, HAND, MOST
+from vision.count import COMPLETE, FULL, HAND, MOST
 from vision.detections import Detections, Floats
 from vision.doubts import Code
 from vision.legal import is_flower, plain
@@ -157,7 +157,7 @@ def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
 def _is_hand(hand: Hand, rows: list[int]) -> bool:
     """As many tiles as a hand has, laid out as one: no heap, tray or rows of discards."""
     own = hand.assembly
-    return FULL <= own.number <= MOST and own.counted in LEGAL_COUNTS and _is_laid_out(hand, rows)
+    return FULL <= own.number <= MOST and own.counted in COMPLETE and _is_laid_out(hand, rows)
 
 
 def _is_laid_out(hand: Hand, rows: list[int]) -> bool:

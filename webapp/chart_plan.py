@@ -140,9 +140,9 @@ def nice_axis(values: Sequence[float], most: int) -> tuple[float, ...]:
     return tuple(count * step for count in range(first, last + 1))
 
 
-def text_width(words: str, size: float = SIZE) -> float:
+def text_width(words: str) -> float:
     """About how wide a text is in the letters that browsers take, rather too wide than too narrow."""
-    return size * sum(_em(letter) for letter in words)
+    return SIZE * sum(_em(letter) for letter in words)
 
 
 def _em(letter: str) -> float:
@@ -155,12 +155,12 @@ def _em(letter: str) -> float:
     return 0.9 if letter in "mwMW@" else 0.72 if letter.isupper() else 0.6
 
 
-def cut(words: str, room: float, size: float = SIZE) -> str:
+def cut(words: str, room: float) -> str:
     """The text, or as much of its beginning as there is room for with an ellipsis."""
-    if text_width(words, size) <= room:
+    if text_width(words) <= room:
         return words
     kept = words
-    while kept and text_width(kept + "…", size) > room:
+    while kept and text_width(kept + "…") > room:
         kept = kept[:-1]
     return kept.rstrip() + "…"
 
@@ -185,18 +185,16 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
     return places
 
 
-def plan_lines(
-    series: Sequence[Series], steps: Sequence[str], say: Say, *, width: float, height: float, size: float = SIZE
-) -> Lines:
+def plan_lines(series: Sequence[Series], steps: Sequence[str], say: Say, *, width: float, height: float) -> Lines:
     """Lay lines out; `steps` names the places from left to right, and there is a value at least."""
     known = [value for each in series for value in each.values if value is not None]
     axis = nice_axis(known, max(2, int(height // 56)))
     scale = {value: say(value) for value in axis}
     last = {each.name: say(next(value for value in reversed(each.values) if value is not None)) for each in series}
-    left = max(text_width(words, size) for words in scale.values()) + size * 0.8
-    widest = max(text_width(f"{name} {value}", size) for name, value in last.items()) + size * 1.6
+    left = max(text_width(words) for words in scale.values()) + SIZE * 0.8
+    widest = max(text_width(f"{name} {value}") for name, value in last.items()) + SIZE * 1.6
     right = width - min(widest, width * 0.4)
-    top, bottom = size * 0.8, max(height, GAP / SIZE * size * len(series) + 3.4 * size) - size * 2.4
+    top, bottom = SIZE * 0.8, max(height, GAP * len(series) + 3.4 * SIZE) - SIZE * 2.4
 
     def x(place: int) -> float:
         return left + (right - left) * (place / (len(steps) - 1) if len(steps) > 1 else 0.5)
@@ -207,32 +205,32 @@ def plan_lines(
     runs = [
         tuple((x(place), y(value)) for place, value in enumerate(each.values) if value is not None) for each in series
     ]
-    places = apart([run[-1][1] for run in runs], GAP / SIZE * size, top, bottom)
-    room = width - right - size * 1.2
+    places = apart([run[-1][1] for run in runs], GAP, top, bottom)
+    room = width - right - SIZE * 1.2
     lines = []
     for each, run, place in zip(series, runs, places, strict=True):
         value = last[each.name]
-        name = cut(each.name, room - text_width(f" {value}", size), size)
+        name = cut(each.name, room - text_width(f" {value}"))
         every = max(1, math.ceil(len(run) / MARKS))
-        label = Label(name, value, (right + size * 1.2, place), run[-1])
+        label = Label(name, value, (right + SIZE * 1.2, place), run[-1])
         lines.append(Line(each.name, run, (*run[:-1:every], run[-1]), label))
     return Lines(
-        width, bottom + size * 2.4, left, top, right, bottom,
-        tuple(_across(steps, x, size)), tuple(Tick(y(value), words) for value, words in scale.items()),
+        width, bottom + SIZE * 2.4, left, top, right, bottom,
+        tuple(_across(steps, x)), tuple(Tick(y(value), words) for value, words in scale.items()),
         y(0.0) if axis[0] <= 0 <= axis[-1] else None, tuple(lines),
     )  # fmt: skip
 
 
-def _across(steps: Sequence[str], x: Callable[[int], float], size: float) -> list[Tick]:
+def _across(steps: Sequence[str], x: Callable[[int], float]) -> list[Tick]:
     """As many names of steps as find room: every one, every second, every third...
 
     The name of the last step moves aside for that of the axis, and is left out where only so the others have room.
     """
-    halves = [text_width(words, size) / 2 for words in steps]
-    most = x(len(steps) - 1) + size * END
+    halves = [text_width(words) / 2 for words in steps]
+    most = x(len(steps) - 1) + SIZE * END
     ticks = [Tick(min(x(place), most - half), steps[place]) for place, half in enumerate(halves)]
     for every in range(1, len(steps) + 1):
-        shown, ends = ticks[::every], [half + size * 0.4 for half in halves[::every]]
+        shown, ends = ticks[::every], [half + SIZE * 0.4 for half in halves[::every]]
         touch = [a.at + half > b.at - other for (a, half), (b, other) in pairwise(zip(shown, ends, strict=True))]
         if not any(touch):
             return shown

@@ -12,7 +12,7 @@ import pytest
 
 from scoring import ScoringError, setup_navy, setup_riichi, setup_sichuan, setup_taiwan
 from scoring.setup import set_up
-from scoring.setup_common import AtTable, Place, Taking, replacements
+from scoring.setup_common import AtTable, Place, Taking
 from scoring.tiles import SEATS, Seat
 
 
@@ -266,25 +266,6 @@ def test_taiwan_deal() -> None:
     assert [setup_taiwan.walls(flowers).stacks * 2 for flowers in (8, 4, 0)] == [144, 140, 136]
     assert "flowers" not in {each.id for each in set_up("taiwan16", (6,), AtTable(flowers=0)).steps}
     assert "18 stacks of two before East and West" in step(set_up("taiwan16", (6,), AtTable(flowers=4)), "wall").text.en
-
-
-@pytest.mark.parametrize(
-    ("held", "again", "waits", "takes"),
-    [
-        ({}, [], True, ""),
-        ({"E": 2, "W": 1}, [], True, "E E W"),
-        ({"N": 1, "S": 1}, [], True, "S N"),
-        # East's first new tile is a flower again: in Taiwan it waits for West, in the navy rule it does not
-        ({"E": 2, "W": 1}, [True], True, "E E W E"),
-        ({"E": 2, "W": 1}, [True], False, "E E E W"),
-        ({"S": 1, "N": 1}, [True, True, False, True], True, "S N S N N"),
-        ({"S": 1, "N": 1}, [True, True, False, True], False, "S S S N N"),
-    ],
-)
-def test_order_of_replacing_flowers(held: dict[Seat, int], again: list[bool], waits: bool, takes: str) -> None:
-    assert replacements(held, again, waits=waits) == tuple(takes.split())
-    order = setup_taiwan.flower_order if waits else setup_navy.flower_order
-    assert order(held, again) == tuple(takes.split())
 
 
 # both throws: the opened stack from the left, the two under the loose tiles, East's first two stacks, his last two

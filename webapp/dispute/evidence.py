@@ -20,7 +20,6 @@ from webapp.dispute.store import stream_of
 from webapp.ledger import hashed_lines
 from webapp.messages import InputError
 from webapp.photos import store as photo_store
-from webapp.photos.files import PhotoFiles
 from webapp.store import reading
 from webapp.tables import EventRow, HouseRulesRow
 
@@ -39,7 +38,7 @@ class Evidence:
         return case_of(lines_of(self.game), lines_of(self.dispute))
 
 
-def gather(engine: Engine, game: str, number: int, files: PhotoFiles | None = None) -> Evidence:
+def gather(engine: Engine, game: str, number: int) -> Evidence:
     """The evidence of a dispute as ledger and photo store hold it; InputError where there is no such dispute."""
     told = tuple(hashed_lines(engine, stream_of(game, number)))
     if not told:
@@ -49,7 +48,7 @@ def gather(engine: Engine, game: str, number: int, files: PhotoFiles | None = No
     photo = None
     if case.photo and case.photo.photo_sha256:
         with suppress(InputError):  # deleted, or lost: the file says so
-            photo = photo_store.jpeg_of(engine, game, case.photo.photo_sha256, files)
+            photo = photo_store.jpeg_of(engine, game, case.photo.photo_sha256)
     versions = dict.fromkeys(line.rules_version for line in case.words)
     texts = {wanted: text for wanted in versions if (text := rules_of(engine, case, wanted))}
     return Evidence(found.game, told, photo, texts)

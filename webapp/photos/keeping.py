@@ -16,7 +16,6 @@ from webapp.json_text import decode
 from webapp.ledger import Origin
 from webapp.messages import InputError
 from webapp.photos import store as photo_store
-from webapp.photos.files import PhotoFiles
 from webapp.photos.store import KeptPhoto
 from webapp.store import reading
 from webapp.tables import EventRow, GamePlayerRow, GameRow, PersonRow
@@ -35,13 +34,13 @@ class Swept:
     strays: int
 
 
-def sweep(engine: Engine, files: PhotoFiles | None = None, now: datetime | None = None) -> Swept:
+def sweep(engine: Engine, now: datetime | None = None) -> Swept:
     """Delete every photo that is older than the club keeps them and not in dispute."""
     now = now or datetime.now(UTC)
     days = club_settings.load(engine).photo_days
     due = [photo for photo in photo_store.photos(engine) if (end := photo.until(days)) is not None and end <= now]
-    count = photo_store.delete(engine, due, Origin(ACTOR, "", ""), "age", files=files, now=now)
-    return Swept(count, photo_store.delete_strays(engine, files))
+    count = photo_store.delete(engine, due, Origin(ACTOR, "", ""), "age", now=now)
+    return Swept(count, photo_store.delete_strays(engine))
 
 
 class Sweeper:

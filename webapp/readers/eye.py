@@ -97,12 +97,12 @@ def lesson(name: str, photos: Sequence[bytes], right: Collection[str] = ()) -> L
     return teach(name, [open_photo(data) for data in photos], opened(), right)
 
 
-def lesson_picture(data: bytes, found: Lesson, at: int = 0) -> bytes:
-    """Photo number `at` of a lay-out with the tiles found and the faults drawn on it, as JPEG."""
+def lesson_picture(data: bytes, found: Lesson) -> bytes:
+    """The first photo of a lay-out with the tiles found and the faults drawn on it, as JPEG."""
     from vision.overlay import draw_lesson, encode_jpeg
     from vision.photo import open_photo
 
-    return encode_jpeg(draw_lesson(open_photo(data).rgb, found, at))
+    return encode_jpeg(draw_lesson(open_photo(data).rgb, found))
 
 
 def in_words(reading: Reading, photo: str, lang: str) -> dict[str, Any]:

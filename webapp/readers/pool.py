@@ -263,7 +263,7 @@ class Readers:
 
 
 class InProcess:
-    """The same door without a wall: the work is done in the server itself, for tests with an eye of their own."""
+    """The same door without a wall: the work is done in the server itself (MARQUE_READERS=0)."""
 
     def start(self) -> None:
         """There is nothing to start."""

@@ -74,13 +74,13 @@ class Clock:
         return f"{left // 60}:{left % 60:02}"
 
 
-def seen(tournament: Tournament, here: Round, games: Mapping[str, TableGame], now: datetime | None = None) -> SeenRound:
+def seen(tournament: Tournament, here: Round, games: Mapping[str, TableGame]) -> SeenRound:
     """The round as it stands."""
     stage = here.stage({stream: known.game for stream, known in games.items()})
     timers = [table.timer for table in here.tables if table.timer]
     usual = max(timers, key=timers.count, default=None)
     tables = tuple(_seen(tournament, here, table, games.get(table.game or ""), usual) for table in here.tables)
-    return SeenRound(here.number, stage, tables, clock_of(here, usual, now or datetime.now(UTC)))
+    return SeenRound(here.number, stage, tables, clock_of(here, usual, datetime.now(UTC)))
 
 
 def clock_of(here: Round, timer: Timer | None, now: datetime) -> Clock | None:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from scoring.ruleset import Ruleset
-from scoring.tiles import SEATS
 from webapp.club.table_codes import new_token
 from webapp.games import game as games
 from webapp.games.record import start_game
@@ -182,11 +181,6 @@ def lay_tables(connection: Connection, tournament: str, settings: Settings, coun
     ]
     if rows:
         connection.execute(insert(_TABLES), rows)
-
-
-def seats_of(tournament: Tournament, table: RoundTable) -> dict[str, str]:
-    """The names by seat, E S W N."""
-    return {seat: tournament.entrants[entrant].name for seat, entrant in zip(SEATS, table.seats, strict=True)}
 
 
 def _keep_settings(connection: Connection, tournament: str, settings: Settings) -> None:
