@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from scoring.circumstances import five_of_a_kind
 from scoring.errors import Reason
-from scoring.hand import Hand, over_four, tiles_of
+from scoring.hand import Hand, over_four
 from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.reading import Held, Reading, readings
 from scoring.rules import hongkong_faan as faan
@@ -17,7 +18,15 @@ from scoring.rules.hongkong_deal import NEXT_DEAL
 from scoring.rules.hongkong_events import EVENTS
 from scoring.rules.hongkong_examples import EXAMPLES
 from scoring.rules.hongkong_pay import PAYMENT_TABLES, POINT_TABLES, points_of, settle_win, share_out
-from scoring.rules.hongkong_refusals import HAND_SIZE, below_minimum, by_flowers, impossible, no_flower_win, no_win
+from scoring.rules.hongkong_refusals import (
+    HAND_SIZE,
+    WALL,
+    below_minimum,
+    by_flowers,
+    impossible,
+    no_flower_win,
+    no_win,
+)
 from scoring.ruleset import Names, Option, Rule, Ruleset, Terms, Text
 from scoring.shapes import seven_pairs, thirteen_orphans
 from scoring.tally import Item, Mark, Tally, add, apply
@@ -157,7 +166,7 @@ def count(hand: Hand, book: Ruleset) -> Tally:
     held = Held(hand, hand.seat_wind, hand.round_wind, terms)
     if by_flowers(hand):
         return _flower_win(hand, held, book)
-    whole = hand.tile_count == HAND_SIZE and not over_four(tiles_of(hand))
+    whole = hand.tile_count == HAND_SIZE and not over_four(held.tiles)
     found = [*readings(held), *_shapes(held)] if whole else []
     if not found:
         return Tally(hand.rules, terms, hand.id, tuple(no_win(hand, held)))
@@ -166,7 +175,10 @@ def count(hand: Hand, book: Ruleset) -> Tally:
     if len(counts) > 1:
         counts.sort(key=lambda each: add(each[0], "faan"), reverse=True)
     items, reading = counts[0]
-    if reasons := below_minimum(items, terms):
+    reasons = five_of_a_kind(hand.flowers, WALL)
+    if not reasons or not terms["bonus_tiles_count"]:  # a flower there twice may be another, worth a faan
+        reasons += below_minimum(items, terms)
+    if reasons:
         return Tally(hand.rules, terms, hand.id, tuple(reasons))
     mark = _mark(items, reading, terms, book)
     runner_up = _mark(*counts[1], terms, book) if len(counts) > 1 else None

@@ -16,7 +16,7 @@ from scoring.tally import Item, add
 HAND_SIZE = 14
 """Tiles of a complete hand with a kong counted as three: four sets and a pair."""
 
-_WALL = "RA documentation hk.md, the wall"
+WALL = "RA documentation hk.md, the wall"
 _TO_WIN = "RA documentation hk.md, to win"
 _CONTRADICTIONS = {
     "after_kong_discard": "RA After a Kong",
@@ -205,7 +205,7 @@ def below_minimum(items: list[Item], terms: Terms) -> list[Reason]:
 
 def no_win(hand: Hand, held: Held) -> list[Reason]:
     """Every reason why the tiles are no complete hand."""
-    reasons = five_of_a_kind(tiles_of(hand), _WALL)
+    reasons = five_of_a_kind(tiles_of(hand), WALL)
     size = hand.tile_count
     if size != HAND_SIZE:
         reasons.append(_size_reason(hand, size))
@@ -250,7 +250,7 @@ def by_flowers(hand: Hand) -> bool:
 
 def no_flower_win(hand: Hand, terms: Terms) -> list[Reason]:
     """Every reason why the flowers do not win."""
-    reasons = five_of_a_kind(tiles_of(hand), _WALL)
+    reasons = five_of_a_kind(tiles_of(hand), WALL)
     needed = {"seven": 7, "eight": 8}.get(str(terms["flower_win"]))
     number = len(hand.flowers)
     if needed is None:

@@ -5,8 +5,9 @@ The book's PDF could not be read here; clauses name those who quote it: RA, JK, 
 
 from __future__ import annotations
 
+from scoring.circumstances import five_of_a_kind
 from scoring.errors import Reason
-from scoring.hand import Hand, over_four, tiles_of
+from scoring.hand import Hand, over_four
 from scoring.reading import Held
 from scoring.rules.mcr_count import HAND_SIZE, RULES, choose, counts_of, payments_of, without_flowers
 from scoring.rules.mcr_examples import EXAMPLES
@@ -72,13 +73,16 @@ def count(hand: Hand, book: Ruleset) -> Tally:
     """The tally of a hand; `valid` is false, with every reason, when it is no win."""
     terms = book.filled(hand.options)
     held = Held(hand, hand.seat_wind, hand.round_wind, terms)
-    found = [] if hand.tile_count != HAND_SIZE or over_four(tiles_of(hand)) else counts_of(held)
+    found = [] if hand.tile_count != HAND_SIZE or over_four(held.tiles) else counts_of(held)
     if not found:
         return Tally(hand.rules, terms, hand.id, tuple(no_win(hand, held)))
     mark, runner_up = choose(found, terms)
     fan = without_flowers(mark)
+    reasons = five_of_a_kind(hand.flowers, SET_OF_TILES)
     if fan < int(terms["minimum"]):
-        return Tally(hand.rules, terms, hand.id, (below_minimum(mark.items, fan, terms),))
+        reasons.append(below_minimum(mark.items, fan, terms))
+    if reasons:
+        return Tally(hand.rules, terms, hand.id, tuple(reasons))
     payments = payments_of(hand, mark.total, terms)
     return Tally(hand.rules, terms, hand.id, (), mark, len(found), runner_up, payments=payments)
 

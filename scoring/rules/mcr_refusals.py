@@ -8,7 +8,7 @@ from scoring.circumstances import contradictions, five_of_a_kind
 from scoring.errors import Reason
 from scoring.hand import Hand, tiles_of
 from scoring.reading import Held
-from scoring.rules.mcr_count import HAND_SIZE
+from scoring.rules.mcr_count import HAND_SIZE, readings_of
 from scoring.ruleset import Ruleset, Terms
 from scoring.shapes import seven_pairs
 from scoring.tally import Item
@@ -74,14 +74,19 @@ def _last_of_kind(hand: Hand) -> list[Reason]:
 
 
 def no_win(hand: Hand, held: Held) -> list[Reason]:
-    """Why the tiles are no win: too many or too few, five of a kind, no division."""
+    """Why the tiles are no win: too many or too few, five of a kind, no division.
+
+    A fan is not asked of a hand with a fifth copy: the tile in its place may be worth more.
+    """
     reasons = five_of_a_kind(tiles_of(hand), SET_OF_TILES)
     size = hand.tile_count
     if size != HAND_SIZE:
         reasons.append(_size(hand, size))
         return reasons
-    if not reasons and seven_pairs(held) is not None:
-        return [
+    if readings_of(held):
+        return reasons
+    if seven_pairs(held) is not None:
+        reasons.append(
             Reason(
                 "pairs_alike",
                 "seven pairs with four tiles alike: this table asks for seven different pairs"
@@ -90,8 +95,8 @@ def no_win(hand: Hand, held: Held) -> list[Reason]:
                 " (option seven_pairs_four_alike)",
                 "JK 5; M9",
             )
-        ]
-    if not reasons:
+        )
+    else:
         reasons.append(
             Reason(
                 "no_division",

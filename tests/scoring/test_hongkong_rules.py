@@ -115,6 +115,27 @@ def test_why_a_hand_is_no_win(code: str) -> None:
     assert "items" not in tally
 
 
+ORPHANS = "19m 19p 19s ESWN PFC C"
+PAIRS = "1155m 2277p 3388s CC"
+CLAIMED = ("123m 55p", "456p", "678s", "999m")
+"""Three sets claimed, a flower that is not the own one: worth nothing."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "codes"),
+    [
+        (example(ORPHANS, won="1m", flowers="f1 f1"), ["flower_twice"]),
+        (example(PAIRS, won="C", flowers="f1 f1", options={"seven_pairs": True}), ["flower_twice"]),
+        (example(PAIRS, won="C", flowers="f1 f1"), ["flower_twice", "seven_pairs_not_played"]),
+        (example("124m 456p 678s 234s 55p", won="8s", flowers="f1 f1"), ["flower_twice", "no_division"]),
+        (example(*CLAIMED, won="5p", flowers="f1 f1"), ["flower_twice", "below_minimum"]),
+        (example(*CLAIMED, won="5p", flowers="f1 f1", options={"bonus_tiles_count": True}), ["flower_twice"]),
+    ],
+)
+def test_a_flower_there_twice_hides_no_reason_and_makes_none(hand: dict[str, Any], codes: list[str]) -> None:
+    assert [reason["code"] for reason in score(hand)["reasons"]] == codes
+
+
 def test_every_reason_at_once() -> None:
     tally = score(
         example("1258m 369p 47s EWP", won="s3", drawn=True, flowers="f1 f1 s3", options={"flower_win": "eight"})

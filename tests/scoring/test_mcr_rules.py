@@ -60,6 +60,13 @@ def ids_of(hand: dict[str, Any]) -> list[str]:
         (form("345p 457s 55m", "234m", "789m", won="3p"), ["no_division"]),
         (form("55555m 345p", "234m", "789m", won="3p"), ["five_of_a_kind"]),
         (form(*OPEN, won="3p", flowers="f1 f1"), ["flower_twice"]),
+        (form("11111m 456p 678s 24s 5p", won="8s"), ["five_of_a_kind", "no_division"]),
+        (form("345p 457s 55m", "234m", "789m", won="3p", flowers="f1 f1"), ["flower_twice", "no_division"]),
+        (form("567p 456s 55m", "234m", "789m", won="5p", flowers="f1 f1"), ["flower_twice", "below_minimum"]),
+        (
+            form("1111m 55p 66p 77p 88s CC", won="C", flowers="f1 f1", options={"seven_pairs_four_alike": False}),
+            ["flower_twice", "pairs_alike"],
+        ),
         (form("567p 456s 55m", "234m", "789m", won="5p"), ["below_minimum"]),
         (form("1111m 55p 66p 77p 88s CC", won="C", options={"seven_pairs_four_alike": False}), ["pairs_alike"]),
     ],
