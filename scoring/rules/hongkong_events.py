@@ -66,6 +66,7 @@ def _together(hands: list[Hand], faults: Faults) -> None:
     for flag, en, fr in (
         ("last_tile", "the last discard of the wall", "la dernière défausse"),
         ("robbing_kong", "a robbed kong", "un kong volé"),
+        ("earthly", "East's first discard", "la première défausse d'Est"),
     ):
         if len({flag in hand.flags for hand in hands}) > 1:
             faults.illegal.append(

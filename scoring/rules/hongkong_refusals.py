@@ -74,13 +74,15 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
                 "RA Blessing of Earth",
             )
         )
-    if "earthly" in hand.flags and not hand.self_draw and hand.melds and not any(each.open for each in hand.melds):
+    if "earthly" in hand.flags and hand.melds and not any(each.open for each in hand.melds):
         found.append(
             Reason(
                 "earthly_with_kong",
-                "flag 'earthly': who wins on East's first discard has had no turn to declare a kong; drop either",
-                "« earthly » : qui gagne sur la première défausse d'Est n'a pas eu de tour pour déclarer un kong ;"
-                " retirez l'un des deux",
+                "flag 'earthly' and a concealed kong exclude each other: before East's first discard one has had no"
+                " turn to declare it, and after one's first draw the tile that wins is its replacement; drop either",
+                "« earthly » et un kong caché s'excluent : avant la première défausse d'Est on n'a pas eu de tour pour"
+                " le déclarer, et après sa première pioche la tuile qui gagne est son remplacement ; retirez l'un des"
+                " deux",
                 "RA Blessing of Earth",
             )
         )

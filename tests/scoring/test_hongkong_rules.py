@@ -80,6 +80,13 @@ IMPOSSIBLE = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("won", [{"drawn": True}, {"by": "E"}])
+def test_a_kong_is_no_part_of_a_first_turn(won: dict[str, Any]) -> None:
+    """Neither before East's first discard nor on one's first draw, where the tile that wins replaces the kong's."""
+    hand = example("456p 678s 234s 55p", "(9999m)", won="8s", flags="earthly", **won)
+    assert codes_of_error(hand) == ["earthly_with_kong"]
+
+
 @pytest.mark.parametrize("code", IMPOSSIBLE)
 def test_what_cannot_be_is_refused_by_name(code: str) -> None:
     assert code in codes_of_error(IMPOSSIBLE[code])
@@ -176,6 +183,20 @@ def test_several_winners_are_each_paid() -> None:
     settled = several(WHITE, BAMBOOS)
     assert settled["winners"] == {"E": {"fan": 4, "total": 16}, "S": {"fan": 5, "total": 24}}
     assert settled["net"] == {"E": 32, "S": 48, "W": 0, "N": -80}
+
+
+SOUTH = example("123m 456p 678s 222s 55p", won="8s", seat="S", by="E", flags="earthly", flowers="f3")
+WEST = example("345m 456p 678s 999p CC", won="8s", seat="W", by="E", flags="earthly", flowers="f4")
+
+
+def test_all_who_win_on_easts_first_discard_win_by_it() -> None:
+    """Earth is the limit, 13 faan and 384 points, of which the discarder pays 768 to each."""
+    assert several(SOUTH, WEST)["net"] == {"E": -1536, "S": 768, "W": 768, "N": 0}
+    claimed = example("456p 678s 999p CC", "345m", won="8s", seat="W", by="E", flowers="f4")
+    for other in ({**WEST, "flags": []}, {**WEST, "flags": ["renhou"]}, claimed):
+        with pytest.raises(IllegalError) as caught:
+            several(SOUTH, other)
+        assert [fault.code for fault in caught.value.faults] == ["flag_not_shared"]
 
 
 def test_a_winner_pays_nothing_for_the_other() -> None:
