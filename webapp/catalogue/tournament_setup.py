@@ -215,6 +215,18 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.kin.team.none": ("Nobody meets a team-mate.", "Personne ne rencontre un coéquipier."),
     "setup.kin.country.none": ("Nobody meets a player of the same country.", "Personne ne rencontre un compatriote."),
     "setup.kin.club.none": ("Nobody meets a player of the same club.", "Personne ne rencontre un membre de son club."),
+    "setup.kin.team.unknown": (
+        "No player has a team in the list, so teams could not be kept apart.",
+        "Aucun joueur n’a d’équipe dans la liste : les équipes n’ont pas pu être séparées.",
+    ),
+    "setup.kin.country.unknown": (
+        "No player has a country in the list, so countries could not be kept apart.",
+        "Aucun joueur n’a de pays dans la liste : les pays n’ont pas pu être séparés.",
+    ),
+    "setup.kin.club.unknown": (
+        "No player has a club in the list, so clubs could not be kept apart.",
+        "Aucun joueur n’a de club dans la liste : les clubs n’ont pas pu être séparés.",
+    ),
     "setup.kin.team.some": (
         "Team-mates meet {met} times; by arithmetic at least {fewest}.",
         "Des coéquipiers se rencontrent {met} fois ; au moins {fewest} selon le calcul.",

@@ -19,8 +19,9 @@ def kept(report: Report, lang: str) -> list[Kept]:
     """Repeats with their number and why, kin who meet, seats, tables."""
     found = [_repeats(report, lang)]
     for each in report.kin:
-        key = f"setup.kin.{each.kinship}.{'some' if each.met else 'none'}"
-        found.append(Kept(text(key, lang, met=each.met, fewest=each.fewest), not each.met))
+        end = "unknown" if not each.players else "some" if each.met else "none"
+        words = text(f"setup.kin.{each.kinship}.{end}", lang, met=each.met, fewest=each.fewest)
+        found.append(Kept(words, end == "none"))
     least, most = report.seats
     seats = "once" if (least, most) == (1, 1) else "equal" if least == most else "even"
     found.append(Kept(text(f"setup.seats_{seats}", lang, least=least, most=most), True))

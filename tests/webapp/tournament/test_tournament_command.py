@@ -20,6 +20,14 @@ def test_a_list_becomes_a_schedule_with_its_report(marque: Marque) -> None:
     assert result.output.count("Player 7") == 4
 
 
+def test_a_list_without_teams_says_that_nobody_has_one(marque: Marque) -> None:
+    alone = "name\n" + "".join(f"Player {each}\n" for each in range(16))
+    result = marque("tournament", "-", "--rounds", "4", "--apart", "team", stdin=alone)
+    assert result.exit_code == 0
+    assert "! No player has a team in the list" in result.output
+    assert "team-mate" not in result.output
+
+
 def test_the_schedule_is_written_as_a_table(marque: Marque, tmp_path: Path) -> None:
     out = tmp_path / "schedule.csv"
     assert marque("tournament", "-", "--rounds", "5", "--csv", str(out), "--lang", "fr", stdin=LIST).exit_code == 0

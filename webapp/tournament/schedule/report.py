@@ -27,6 +27,8 @@ class KinMet:
     kinship: Kinship
     met: int
     fewest: int
+    players: int
+    """How many have a team, country or club at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +109,4 @@ def _kin(kinship: Kinship, met: Mapping[Pair, int], players: Sequence[Entrant], 
     for size in Counter(own.values()).values():
         at_each, more = divmod(size, tables)
         fewest += rounds * (tables * comb(at_each, 2) + more * at_each)
-    return KinMet(kinship, count, fewest)
+    return KinMet(kinship, count, fewest, len(own))
