@@ -19,7 +19,7 @@ from webapp.messages import InputError
 from webapp.store import reading, writing
 from webapp.tables import EventRow, as_table
 from webapp.webhooks import outbox
-from webapp.words import LANGS, event_words
+from webapp.words import LANGS, event_words, in_series
 
 T = TypeVar("T")
 FIRST: Final = "0" * 64
@@ -102,7 +102,9 @@ class ConflictError(InputError):
 
 
 def _told(entries: Iterable[Entry], lang: str) -> str:
-    return "; ".join(f"{e.origin.actor}, {e.at:%H:%M} UTC: {event_words(e.event.kind, lang)}" for e in entries)
+    colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
+    told = (f"{e.origin.actor}, {e.at:%H:%M} UTC{colon}{event_words(e.event.kind, lang)}" for e in entries)
+    return in_series(told, lang)
 
 
 def canonical(value: Any) -> str:

@@ -36,6 +36,7 @@ def view(lang: str) -> dict[str, Any]:
         "flag_words": partial(_swap, words.flag_words, lang),
         "choice_words": partial(_choice, lang),
         "option_hint": partial(_hint, lang),
+        "in_series": partial(words.in_series, lang=lang),
         "seat_letter": words.SEAT_LETTERS[lang].get,
         "signed": partial(amounts.signed, lang=lang),
         "in_cents": False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from scoring.tiles import TILES
@@ -230,6 +231,11 @@ def seat_name(seat: str, lang: Lang) -> str:
     if seat == "table":
         return {"en": "Table", "fr": "Table"}[lang]
     return SEAT_NAMES.get(seat, {}).get(lang, seat)
+
+
+def in_series(parts: Iterable[str], lang: str) -> str:
+    """Parts that may hold commas, as one line: in French the semicolon stands off, and no line ends before it."""
+    return ("\N{NO-BREAK SPACE}; " if lang == "fr" else "; ").join(parts)
 
 
 def flag_words(flag: str, lang: Lang) -> str:

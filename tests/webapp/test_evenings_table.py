@@ -55,10 +55,13 @@ def test_bad_seats_are_told_and_what_was_chosen_kept(club: Club, lang: str) -> N
     assert {"en": "each table needs four people", "fr": "quatre personnes à chaque table"}[lang] in page_of(refused)
     for chosen in (value for value in three.values() if value != "rest"):
         assert f'value="{chosen}" selected' in page_of(refused)
-    twice = places(evening, people[:4]) | {f"place.{people[4]}": three[f"place.{people[0]}"]}
+    twice = places(evening, people[:4])
+    twice |= {f"place.{people[4]}": three[f"place.{people[0]}"], f"place.{people[5]}": three[f"place.{people[2]}"]}
     refused = evening.post("seats/1", lang=lang, **twice)
     assert refused.status_code == 422
-    assert {"en": "two people were put there", "fr": "deux personnes y ont été mises"}[lang] in page_of(refused)
+    named = {"en": "the same seat: Table 1, East; Table 1, West.",
+             "fr": "la même place\xa0: Table 1, Est\xa0; Table 1, Ouest."}  # fmt: skip
+    assert named[lang] in page_of(refused)
     assert evening.programme.round == 0
 
 
@@ -119,6 +122,10 @@ def test_one_table_is_drawn_again_and_the_others_stay(club: Club) -> None:
     refused = evening.post(f"/club/table/{one.id}/draw", way="tiles")
     assert refused.status_code == 422
     assert "game of this table has begun" in page_of(refused)
+    early = evening.post("close", lang="fr")
+    assert early.status_code == 422
+    assert "table 1, tour 1\xa0; table 2, tour 1" in page_of(early)
+    assert "table 1, tour 1\xa0; table 2, tour 1" in page_of(evening.client.get(f"{evening.address}?lang=fr"))
 
 
 def test_another_game_begins_when_the_last_is_over(club: Club) -> None:

@@ -223,8 +223,8 @@ EVENINGS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         "Table {tables} : il faut quatre personnes à chaque table, ou aucune.",
     ),
     "seat_twice": (
-        "Table {table}, seat {seat}: two people were put there; change one of them.",
-        "Table {table}, place {seat} : deux personnes y ont été mises ; changez-en une.",
+        "More than one person was put on the same seat: {places}. Leave one on each.",
+        "Plus d’une personne a été mise à la même place : {places_fr}. N’en laissez qu’une à chacune.",
     ),
     "no_such_place": ("Choose places of the list.", "Choisissez des places de la liste."),
     "round_begun": (

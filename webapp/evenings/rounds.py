@@ -23,7 +23,8 @@ from webapp.games.store import new_game
 from webapp.house_rules import store as house_rules
 from webapp.house_rules.store import HouseRules
 from webapp.ledger import Origin, find
-from webapp.messages import InputError
+from webapp.messages import InputError, text
+from webapp.words import LANGS, in_series, seat_name
 
 Way = Literal["rules", "dice", "tiles"]
 WAYS: Final[tuple[Way, ...]] = ("rules", *METHODS)
@@ -116,7 +117,7 @@ def redrawn_table(
 def set_by_hand(programme: Programme, number: int, places: Mapping[str, str]) -> tuple[int, list[Sitting], list[Drawn]]:
     """A round as it was set: `places` gives each person's table and seat, `<table>.<seat>`, or `rest`.
 
-    InputError names every place that two were given, and every table that would not have four.
+    InputError names every place that two were given, or else every table that would not have four.
     """
     if number not in (programme.round, programme.round + 1) or number < 1:
         raise InputError("no_such_round")
@@ -133,9 +134,13 @@ def set_by_hand(programme: Programme, number: int, places: Mapping[str, str]) ->
     for table in fixed:
         if programme.seats(number, table) != {each.seat: each.person for each in sittings if each.table == table}:
             raise InputError("table_playing", table=tables[table].number)
-    twice = [(tables[table].number, seat) for (table, seat), count in taken.items() if table and count > 1]
+    twice = [(tables[table].number, seat) for table, seat in known.values() if taken[table, seat] > 1]
     if twice:
-        raise InputError("seat_twice", table=twice[0][0], seat=twice[0][1])
+        en, fr = (
+            in_series([text("evening.place", lang, number=at, seat=seat_name(seat, lang)) for at, seat in twice], lang)
+            for lang in LANGS
+        )
+        raise InputError("seat_twice", places=en, places_fr=fr)
     full = Counter(each.table for each in sittings if each.table)
     short = sorted(tables[table].number for table, count in full.items() if table and count != AT_A_TABLE
                    and table not in fixed)  # fmt: skip

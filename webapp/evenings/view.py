@@ -15,7 +15,7 @@ from webapp.evenings.store import PlayTable, Programme
 from webapp.games.store import KnownGame, known_games
 from webapp.house_rules import store as house_rules
 from webapp.messages import InputError, text
-from webapp.words import LANGS, seat_name
+from webapp.words import LANGS, in_series, seat_name
 
 HOUSE: Final = "house:"
 """Stands before the id of a version of house rules where rules are chosen."""
@@ -79,7 +79,7 @@ def refuse_open_games(engine: Engine, programme: Programme) -> None:
     """InputError that names the games of an evening that are not over."""
     still = still_open(programme, games_of(engine, programme))
     if still:
-        en, fr = ("; ".join(text("evening.open_game", lang, **each) for each in still) for lang in LANGS)
+        en, fr = (in_series((text("evening.open_game", lang, **each) for each in still), lang) for lang in LANGS)
         raise InputError("games_still_open", games=en, games_fr=fr)
 
 

@@ -15,7 +15,7 @@ from webapp.messages import text
 from webapp.printing.blocks import Block, Chart, Code, Column, Facts, Heading, Paragraph, Signatures, Table
 from webapp.printing.pdf import document
 from webapp.tally.facts import fact_words
-from webapp.words import choice_words
+from webapp.words import choice_words, in_series
 
 CHART = (680.0, 250.0)
 POINTS = ("points", "apart", "total", *COLUMNS)
@@ -90,7 +90,7 @@ def _options(file: GameFile, lang: str) -> str:
             cents = file.in_cents and name == "point_value"
             said = choice_words(name, value, lang) if isinstance(value, str) else chips(value, lang, in_cents=cents)
         told.append(f"{option.names.get(lang)}: {said}" if lang == "en" else f"{option.names.get(lang)} : {said}")
-    return "; ".join(told) if lang == "en" else " ; ".join(told)
+    return in_series(told, lang)
 
 
 def _deals(file: GameFile, rows: Sequence[Row], lang: str) -> list[Block]:

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from webapp.amounts import chips
 from webapp.messages import text
-from webapp.words import seat_name
+from webapp.words import in_series, seat_name
 
 if TYPE_CHECKING:
     from scoring.settle import Payment
@@ -72,7 +72,7 @@ def payment_picture(
         '<title id="{title}">{heading}</title><desc id="{desc}">{said}</desc>{arrows}{seats}{labels}</svg>'
     ).format(
         w=WIDTH, h=HEIGHT, title=title, desc=desc, heading=text("tally.payments", lang),
-        said="; ".join(said) or text("tally.nobody_pays", lang),
+        said=in_series(said, lang) or text("tally.nobody_pays", lang),
         arrows=Markup("").join(arrows), seats=Markup("").join(seats), labels=Markup("").join(labels),
     )  # fmt: skip
 
