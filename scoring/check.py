@@ -42,8 +42,11 @@ def check(value: object, kind: Any, where: str, faults: Faults) -> None:
     elif origin is Literal:
         _bounds(value, {"enum": get_args(kind)}, where, faults)
     elif origin is list:
-        if not isinstance(value, list) or len(value) > _LONGEST:
+        if not isinstance(value, list):
             _wrong(value, "a list", "une liste", where, faults)
+            return
+        if len(value) > _LONGEST:
+            _too_long(value, _LONGEST, where, faults)
             return
         for place, each in enumerate(value):
             check(each, get_args(kind)[0], f"{where}[{place}]", faults)
@@ -117,8 +120,11 @@ def _bounds(value: Any, words: Mapping[str, Any], where: str, faults: Faults) ->
         least = words["minItems"]
         _wrong(size, f"a list of at least {least}", f"une liste d'au moins {least}", where, faults)
     if "maxItems" in words and size > words["maxItems"]:
-        most = words["maxItems"]
-        _wrong(size, f"a list of at most {most}", f"une liste d'au plus {most}", where, faults)
+        _too_long(value, words["maxItems"], where, faults)
+
+
+def _too_long(value: Any, most: int, where: str, faults: Faults) -> None:
+    _wrong(len(value), f"a list of at most {most}", f"une liste d'au plus {most}", where, faults)
 
 
 def _wrong(value: object, en: str, fr: str, where: str, faults: Faults) -> None:

@@ -43,8 +43,11 @@ class Values:
         value = form.get(key)
         if value is None:
             return []
-        if not isinstance(value, list) or len(value) > _MOST:
+        if not isinstance(value, list):
             self.wrong(where, "a list", "une liste", value)
+            return []
+        if len(value) > _MOST:
+            self.wrong(where, f"a list of at most {_MOST}", f"une liste d'au plus {_MOST}", len(value))
             return []
         return value
 

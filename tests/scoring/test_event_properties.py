@@ -47,6 +47,16 @@ def inside(value: Any, draw: st.DrawFn) -> Any:
     return draw(LOOSE)
 
 
+@pytest.mark.parametrize(
+    ("out", "words"),
+    [("E", "'out' must be a list, not 'E'"), (["E"] * 5_001, "'out' must be a list of at most 5000, not 5001")],
+)
+def test_what_is_no_list_and_what_is_too_long_a_list(out: Any, words: str) -> None:
+    with pytest.raises(ScoringError) as caught:
+        settle_event(example("sichuan", "jorf_end") | {"out": out})
+    assert [fault.en for fault in caught.value.faults] == [words]
+
+
 @st.composite
 def spoilt(draw: st.DrawFn, form: dict[str, Any], keys: list[str]) -> dict[str, Any]:
     """An example with some of its keys changed, dropped or added."""
