@@ -101,6 +101,8 @@ class Rule:
     """Rules that this one stands in place of."""
     excludes: tuple[str, ...] = ()
     """Rules that never count beside this one."""
+    row: tuple[str, str] | None = None
+    """The table, and the row of it, that its value stands in; 0 where the table has no such row."""
 
     def describe(self) -> dict[str, Any]:
         return {
@@ -118,7 +120,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A named switch of a ruleset. `choices` for a text, `least` for a whole number, neither for yes or no."""
+    """A named switch of a ruleset. `choices` for a text, `least` and `most` for a whole number, none for yes or no."""
 
     id: str
     default: OptionValue
@@ -129,6 +131,10 @@ class Option:
     least: int = 0
     only: tuple[int, ...] = ()
     """The whole numbers allowed, where these are few."""
+    most: int | None = None
+    """The highest whole number allowed; None where any is."""
+    of_deal: bool = False
+    """It tells of one deal and not of the table: how this hand was won, where this wall was opened."""
 
     @property
     def kind(self) -> Literal["bool", "int", "choice"]:
@@ -154,8 +160,16 @@ class Option:
             return None
         if self.kind == "bool":
             return None if isinstance(value, bool) else self._wrong("true or false", "true ou false", value)
-        if isinstance(value, bool) or not isinstance(value, int) or value < self.least:
-            return self._wrong(f"a whole number from {self.least}", f"un nombre entier à partir de {self.least}", value)
+        least, most = self.least, self.most
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int)
+            or value < least
+            or (most is not None and value > most)
+        ):
+            if most is None:
+                return self._wrong(f"a whole number from {least}", f"un nombre entier à partir de {least}", value)
+            return self._wrong(f"a whole number from {least} to {most}", f"un nombre entier de {least} à {most}", value)
         if self.only and value not in self.only:
             listed = ", ".join(map(str, self.only))
             return self._wrong(f"one of {listed}", f"l'un de {listed}", value)
@@ -176,7 +190,10 @@ class Option:
             return form | {"enum": list(self.choices)}
         if self.only:
             return form | {"enum": list(self.only)}
-        return form | ({"type": "boolean"} if self.kind == "bool" else {"type": "integer", "minimum": self.least})
+        if self.kind == "bool":
+            return form | {"type": "boolean"}
+        form |= {"type": "integer", "minimum": self.least}
+        return form if self.most is None else form | {"maximum": self.most}
 
     def describe(self) -> dict[str, Any]:
         form: dict[str, Any] = {
@@ -189,6 +206,8 @@ class Option:
         }
         if self.choices or self.only:
             form["choices"] = list(self.choices or self.only)
+        if self.most is not None:
+            form |= {"minimum": self.least, "maximum": self.most}
         return form
 
 
@@ -238,11 +257,20 @@ class Ruleset:
     _tables: Mapping[str, Table] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rules", _both_ways(self.rules))
+        rows = {table.id: table.rows for table in self.tables}
+        rules = [
+            replace(each, value=rows[each.row[0]].get(each.row[1], 0)) if each.row else each for each in self.rules
+        ]
+        object.__setattr__(self, "rules", _both_ways(tuple(rules)))
         object.__setattr__(self, "by_id", {rule.id: rule for rule in self.rules})
         object.__setattr__(self, "worth", {rule.id: rule.value for rule in self.rules})
         object.__setattr__(self, "_defaults", {name: option.default for name, option in self.options.items()})
         object.__setattr__(self, "_tables", {table.id: table for table in self.tables})
+
+    @property
+    def valued(self) -> tuple[Rule, ...]:
+        """The rules with a value of their own; that of the others stands in a table."""
+        return tuple(rule for rule in self.rules if rule.row is None)
 
     def filled(self, given: Mapping[str, OptionValue]) -> Terms:
         """All options, defaults filled in; raises `UnreadableError` for an unknown option or value."""

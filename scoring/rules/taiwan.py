@@ -41,7 +41,7 @@ OPTIONS = {
                     " do always",
                     "la place dont le mur fut ouvert à cette donne : elle vaut Est pour le Pung du vent de place et"
                     " pour ses fleurs, les autres à la suite ; E, la place du donneur : vents comptés du donneur, comme"
-                    " toujours à bien des tables"), "ATA 風牌, 花牌", choices=("E", "S", "W", "N")),
+                    " toujours à bien des tables"), "ATA 風牌, 花牌", choices=("E", "S", "W", "N"), of_deal=True),
         Option("flower_order", "lh", Names("Order of the flowers", "Ordre des fleurs", "花序"),
                Text("lh: chrysanthemum (f3) is West's, bamboo (f4) North's, as the tiles are numbered here; ata: bamboo"
                     " is West's, chrysanthemum North's",
@@ -79,11 +79,11 @@ OPTIONS = {
                Text("preset fourwinds: flag declared_ready means declared before one's first discard and any claim, 10"
                     " tai in place of 1",
                     "preset fourwinds : le drapeau declared_ready veut dire annoncée avant sa première défausse"
-                    " et toute réclamation, 10 tai au lieu de 1"), "RA Ready Hand"),
+                    " et toute réclamation, 10 tai au lieu de 1"), "RA Ready Hand", of_deal=True),
         Option("early_win", "none", Names("Early win", "Gain précoce", "早胡"),
                Text("preset fourwinds: this hand was won within five or ten discards of the deal",
                     "preset fourwinds : cette main fut gagnée en cinq ou dix défausses depuis la donne"),
-               "RA Within Five Discards, Within Ten Discards", choices=("none", "ten", "five")),
+               "RA Within Five Discards, Within Ten Discards", choices=("none", "ten", "five"), of_deal=True),
     )
 }  # fmt: skip
 

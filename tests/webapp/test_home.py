@@ -247,15 +247,6 @@ def test_a_penalty_without_who_was_at_fault(home: Home) -> None:
     assert "Give the penalty" in words(answer)
 
 
-def test_forbidden_discard_names_sets_and_tile(home: Home) -> None:
-    fields = {"e.discarder": "W", "e.holder": "S", "e.tile": "9p", "e.score": "64", "e.melds": "123p 456p 345p"}
-    page = home.send("penalty?fault=forbidden_discard", fields | {"e.tile": "9p 8p"})
-    assert page.status_code == 422
-    assert "not one tile" in words(page)
-    assert 'value="123p 456p 345p"' in page.text
-    assert home.ok("penalty?fault=forbidden_discard", fields).given
-
-
 def test_a_ruling_in_words_with_points(home: Home) -> None:
     game = home.ok("ruling", words="Late by ten minutes", points_0="-20")
     assert game.totals == (-20, 0, 0, 0)

@@ -52,6 +52,8 @@ def answer_the_doubts(page: Page) -> None:
 def settle(page: Page) -> None:
     """The game ended, and agreed to by all four."""
     page.get_by_role("link", name="End and settlement").first.tap()
+    expect(page.get_by_role("button", name="End the game")).to_be_hidden()  # no single tap ends it
+    page.get_by_text("End the game before its last deal").tap()
     page.get_by_role("button", name="End the game").tap()
     expect(page.get_by_role("heading", name="The game has ended.")).to_be_visible()
     page.get_by_role("link", name="Settlement", exact=True).tap()

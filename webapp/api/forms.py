@@ -152,6 +152,7 @@ class EntryForm(TypedDict):
     undoes: NotRequired[Number]
     supersedes: NotRequired[Number]
     form: NotRequired[dict[str, Any]]
+    of: NotRequired[Annotated[Number, Says(description="the record of the played deal that a penalty is about")]]
     revokes: NotRequired[Number]
     why: NotRequired[Annotated[str, Says(maxLength=500)]]
     first: NotRequired[Player]

@@ -93,7 +93,7 @@ GAMES: Final[dict[str, Pair]] = {
     "game.streak": ("extra hand {number}", "main supplémentaire n° {number}"),
     "game.goulash": ("Goulash", "Goulasch"),
     "game.pot": ("pot {number}", "mise {number}"),
-    "game.colon": (": ", "\u00a0: "),
+    "game.colon": (": ", " : "),
     "game.and": (" and ", " et "),
     "game.won_on": ("{name} on {discarder}’s discard", "{name} sur la défausse de {discarder}"),
     "game.self_drawn": ("{name}, self-drawn", "{name}, tuile piochée"),
@@ -234,6 +234,23 @@ GAMES: Final[dict[str, Pair]] = {
         "Ces règles n’ont pas de pénalités ; écrivez une décision.",
     ),
     "penalty.give": ("Give the penalty", "Donner la pénalité"),
+    "penalty.of_played": ("For the deal already played: {deal}.", "Pour la donne déjà jouée : {deal}."),
+    "penalty.of_win": (
+        "Give the winner’s sets in the order in which they were laid; who threw the tile gives the others back what"
+        " they paid.",
+        "Donnez les lots du gagnant dans l’ordre où ils ont été étalés ; qui a jeté la tuile rend aux autres ce"
+        " qu’ils ont payé.",
+    ),
+    "penalty.of_coming": (
+        "For the deal now being played, with its winds.",
+        "Pour la donne en cours, avec ses vents.",
+    ),
+    "penalty.of_coming_instead": ("It was in the deal now being played", "C’était dans la donne en cours"),
+    "penalty.of_last_instead": ("It was in the deal just recorded", "C’était dans la donne qui vient d’être notée"),
+    "penalty.no_win_yet": (
+        "Enter the win first, then the forbidden discard that gave it: it only shifts what is paid.",
+        "Saisissez d’abord le gain, puis la tuile défendue qui l’a donné : elle ne fait que déplacer le paiement.",
+    ),
     "penalty.another": ("Another fault", "Une autre faute"),
     "penalty.shown": ("Had the others shown their hands?", "Les autres avaient-ils abattu leur main ?"),
     "rule.title": ("Ruling", "Décision"),
@@ -291,6 +308,11 @@ GAMES: Final[dict[str, Pair]] = {
     "end.confirm_of": ("{name}: I agree", "{name} : d’accord"),
     "end.remark": ("Remark: {why}", "Remarque : {why}"),
     "end.why": ("Remark (time, last deal…)", "Remarque (heure, dernière donne…)"),
+    "end.now": ("End the game before its last deal", "Terminer la partie avant sa dernière donne"),
+    "end.sure": (
+        "By the rules more deals are to come, and a game that has ended is not opened again.",
+        "Selon les règles il reste des donnes à jouer, et une partie terminée ne se rouvre pas.",
+    ),
     "end.do": ("End the game", "Terminer la partie"),
     "end.do_hint": (
         "No more hands can be recorded then; corrections, penalties and rulings still can.",
@@ -316,6 +338,11 @@ GAMES: Final[dict[str, Pair]] = {
     ),
     "deal.stands": ("It was played as recorded", "Elle fut jouée ainsi"),
     "deal.follows": ("Count it in the situation that follows", "La compter dans la situation qui suit"),
+    "deal.so_far": (
+        "What you entered of this deal before is kept here; it is not recorded yet.",
+        "Ce que vous aviez saisi de cette donne est gardé ici ; ce n’est pas encore enregistré.",
+    ),
+    "deal.go_on": ("Go on with it", "Continuer cette donne"),
     "battle.title": ("Deal of the bloody battle", "Donne de la bataille"),
     "battle.steps": ("What happened so far", "Ce qui s’est passé"),
     "battle.none": (

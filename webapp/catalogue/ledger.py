@@ -109,6 +109,15 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         "'{key}' is {given}, but in this deal it is {value}; leave it out, or put the deal right first.",
         "« {key} » vaut {given}, mais {value} dans cette donne ; retirez-la, ou corrigez d’abord la donne.",
     ),
+    "pot_not_shared": (
+        "The pot of {pot} is more than the {lying} on the table by what four players can't share; put the deal right.",
+        "La mise de {pot} dépasse les {lying} sur la table d’une somme qui ne se partage pas à quatre ; corrigez la"
+        " donne.",
+    ),
+    "option_of_deal": (
+        "Option '{option}' tells of one deal; leave it out here and give it with the hand.",
+        "L’option « {option} » dit ce qui est d’une seule donne ; retirez-la ici et donnez-la avec la main.",
+    ),
     "hand_needs_winner": (
         "A hand without a winner ends no deal; enter the winner's, or a draw.",
         "Une main sans gagnant ne finit pas la donne ; saisissez celle du gagnant, ou une partie nulle.",
@@ -128,6 +137,41 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
     "event_ends_deal": (
         "'{event}' ends the deal; enter it as the deal's outcome, not as a penalty.",
         "« {event} » finit la donne ; saisissez-le comme issue de la donne, non comme pénalité.",
+    ),
+    "event_no_penalty": (
+        "'{event}' is no fault and is not entered as a penalty.",
+        "« {event} » n’est pas une faute et ne se saisit pas comme pénalité.",
+    ),
+    "forbidden_needs_win": (
+        "A forbidden discard shifts what a win pays: enter the win first, then the discard that gave it.",
+        "Une tuile défendue déplace ce que paie un gain : saisissez d’abord le gain, puis la défausse qui l’a donné.",
+    ),
+    "forbidden_told": (
+        "'{key}' stands on the sheet already, with the win; leave it out.",
+        "« {key} » figure déjà sur la feuille, avec le gain ; retirez-le.",
+    ),
+    "forbidden_melds": (
+        "The sets are not those of the hand on the sheet: {melds}. Give these, in the order in which they were laid, or"
+        " correct the hand.",
+        "Les lots ne sont pas ceux de la main de la feuille : {melds}. Donnez ceux-ci, dans l’ordre où ils ont été"
+        " étalés, ou corrigez la main.",
+    ),
+    "forbidden_twice": (
+        "This deal has its forbidden discard already (entry {penalty}); revoke that one first.",
+        "Cette donne a déjà sa tuile défendue (écriture {penalty}) ; annulez-la d’abord.",
+    ),
+    "forbidden_changes_nothing": (
+        "Nothing is owed beyond what the sheet says, so nothing is entered. {why}",
+        "Rien n’est dû en plus de ce que dit la feuille : rien n’est saisi. {why_fr}",
+    ),
+    "penalty_on_hand": (
+        "A forbidden discard was given on this win (entry {penalty}); revoke it, correct the hand, then give it again.",
+        "Une tuile défendue a été donnée sur ce gain (écriture {penalty}) ; annulez-la, corrigez la main, puis"
+        " redonnez-la.",
+    ),
+    "penalty_on_deal": (
+        "A penalty was given for this deal (entry {penalty}); revoke it first.",
+        "Une pénalité a été donnée pour cette donne (écriture {penalty}) ; annulez-la d’abord.",
     ),
     "backup_exists": (
         "{path} is there already and is not overwritten; give another name.",

@@ -65,7 +65,7 @@ def _penalty(game: Game, given: Entered) -> GameEvent:
     form = given.get("form")
     if not isinstance(form, dict):
         raise InputError("entry_lacks", name="form")
-    return penalty_of(game, form)
+    return penalty_of(game, form, _number(given, "of") if "of" in given else None)
 
 
 def _swap(_game: Game, given: Entered) -> GameEvent:
@@ -103,7 +103,7 @@ _KINDS: Final[Mapping[str, tuple[Action, tuple[str, ...], Callable[[Game, Entere
     "hand": ("record", PLAY, _hand),
     "undo": ("record", ("undoes",), lambda _game, given: HandUndone(_number(given, "undoes"))),
     "correct": ("correct", ("supersedes", *PLAY), _correct),
-    "penalty": ("penalty", ("form",), _penalty),
+    "penalty": ("penalty", ("form", "of"), _penalty),
     "revoke": (
         "penalty",
         ("revokes", "why"),

@@ -112,9 +112,12 @@ class HandUndone(Record):
 class PenaltyGiven(Record):
     kind: ClassVar[str] = "penalty_given"
     seats: Seating = part(seating)
+    """Of the deal that it is about."""
     form: Mapping[str, Any] = part(mapping)
     result: Mapping[str, Any] = part(mapping)
     payments: tuple[Mapping[str, Any], ...] = part(listed(payment))
+    deal: int | None = part(optional(number(1)), None)
+    """The record of the played deal that it is about; None: the deal to come."""
 
 
 @dataclass(frozen=True, slots=True)

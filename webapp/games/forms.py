@@ -67,7 +67,8 @@ def won_hand(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, Any]
 def counted_hand(game: Game, form: MultiDict[str, str], lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The hand in the form, and a note for each kind of red five that was turned plain."""
     hand, notes = plain_fives(hand_from_form(form) | {"rules": game.book.id}, lang, game.shelf)
-    return _without_told(hand), notes
+    of_deal = {name: value for name, value in hand["options"].items() if game.book.options[name].of_deal}
+    return _without_told(hand) | ({"options": of_deal} if of_deal else {}), notes
 
 
 def _without_told(hand: Mapping[str, Any]) -> dict[str, Any]:
@@ -188,6 +189,8 @@ def _hand_fields(hand: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
             yield name, str(hand[name])
     for seat in hand.get("out") or ():
         yield "out", seat
+    for name, value in (hand.get("options") or {}).items():
+        yield f"option.{name}", str(value).lower() if isinstance(value, bool) else str(value)
     for seat, loser in (hand.get("losers") or {}).items():
         if "total" in loser:
             yield f"loser_{seat}_total", str(loser["total"])

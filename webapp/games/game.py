@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 import scoring
 from scoring.events import Settled, settled
 from scoring.ruleset import Ruleset, Terms
+from scoring.settle import Payment
 from scoring.shelf import Shelf
 from scoring.tiles import SEATS
 from scoring.variant import read_variant, version
@@ -34,6 +35,8 @@ from webapp.ledger_events import LedgerEvent, Numbered
 from webapp.messages import InputError
 
 NOTHING: Points = (0, 0, 0, 0)
+FORBIDDEN_DISCARD: Final = "forbidden_discard"
+"""The event of a fault that shifts what a recorded win pays."""
 variant_book: Final = lru_cache(maxsize=64)(read_variant)
 """The ruleset in a club's text; raises ScoringError where the engine no longer takes it."""
 
@@ -58,6 +61,12 @@ class Given:
     event: PenaltyGiven | Ruling
     change: Points
     revoked: bool = False
+
+    def hangs_on(self, deal: int, *, on_its_win: bool) -> bool:
+        """Whether it counts and was given for the deal recorded so: for any fault in it, or what shifts its win."""
+        if self.revoked or not isinstance(self.event, PenaltyGiven) or self.event.deal != deal:
+            return False
+        return not on_its_win or self.event.form.get("event") == FORBIDDEN_DISCARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +209,11 @@ def stick(terms: Terms) -> int:
     return table.rows.get("riichi", 0) if table else 0
 
 
+def payments_told(payments: Iterable[Payment]) -> tuple[dict[str, Any], ...]:
+    """Payments as an event of a game keeps them."""
+    return tuple({**payment.to_json(), "why_fr": payment.why.fr} for payment in payments)
+
+
 def _sum(changes: Iterable[Sequence[int]]) -> Points:
     return cast(Points, tuple(sum(column) for column in zip(NOTHING, *changes, strict=True)))
 
@@ -273,6 +287,7 @@ class _Replay:
     def _correct(self, sequence: int, event: HandCorrected) -> None:
         for place, (recorded, latest, _) in enumerate(self.plays):
             if latest == event.supersedes:
+                self._refuse_under_penalty(recorded, "penalty_on_hand", on_its_win=True)
                 self.plays[place] = (recorded, sequence, event.play)
                 return
         raise InputError("no_such_hand", sequence=event.supersedes)
@@ -280,9 +295,15 @@ class _Replay:
     def _undo(self, event: HandUndone) -> None:
         if not self.plays or event.undoes not in self.plays[-1][:2]:
             raise InputError("not_the_last_hand", sequence=event.undoes)
+        self._refuse_under_penalty(self.plays[-1][0], "penalty_on_deal", on_its_win=False)
         recorded, _, _ = self.plays.pop()
         # A situation that was put right after this deal was that of a deal to come, which is none now.
         self.settings = [each for each in self.settings if each[0] < recorded or isinstance(each[1], SeatsSwapped)]
+
+    def _refuse_under_penalty(self, deal: int, code: str, *, on_its_win: bool) -> None:
+        """A penalty hangs in the air without the deal that it was given for, one that shifts a win if that changes."""
+        if found := next((each for each in self.given if each.hangs_on(deal, on_its_win=on_its_win)), None):
+            raise InputError(code, penalty=found.sequence)
 
     def _revoke(self, event: PenaltyRevoked) -> None:
         for place, given in enumerate(self.given):

@@ -20,22 +20,20 @@ from webapp.games.battle import battle_names
 from webapp.games.deals import SICHUAN, system
 from webapp.games.event_words import field_words, meaning_words
 from webapp.games.events import Deal
-from webapp.games.game import Game
-from webapp.games.record import ENDS
-from webapp.games.sheet import name_at, present, rows_of, situation
+from webapp.games.forbidden import LEFT_OUT, TOLD
+from webapp.games.game import FORBIDDEN_DISCARD, Game, PlayedDeal
+from webapp.games.record import ENDS, NO_PENALTIES
+from webapp.games.sheet import name_at, outcome_words, present, rows_of, situation
 from webapp.games.standing import standing_of
 from webapp.games.view import load_entries, names, sheet_names
 from webapp.ledger import Entry, canonical
 from webapp.messages import InputError, sentence, text
 from webapp.sets.page import set_names
 from webapp.tally.hand_faults import EVENT
+from webapp.tally.notation import write_hand
 from webapp.tally.unknowns import Scored
 from webapp.values import natural
 
-NO_PENALTIES: Final = {
-    *ENDS, "next_deal", "final", "session", "kong", "ready_check", "jorf_end", "rake", "account", "cover_check",
-}  # fmt: skip
-"""Events that are no fault: they end a deal or a game, or count money that stands in no sheet."""
 ENTERED: Final = {
     "game_hand.html": "hand", "game_event.html": "hand", "game_battle.html": "hand", "game_swap.html": "swap",
     "game_put_right.html": "deal", "game_penalty.html": "penalty", "game_rule.html": "rule",
@@ -177,14 +175,41 @@ def penalty(drawn: Drawn) -> str:
     chosen = drawn.form.get("fault", "")
     fault = next((each for each in drawn.game.book.faults if each.id == chosen), None)
     found = None if fault or not chosen else _event(drawn.game, chosen, lambda each: each not in NO_PENALTIES)
+    of_win = found is not None and found.id == FORBIDDEN_DISCARD
+    about = _about(drawn, of_win=of_win)
+    form = drawn.form
+    if of_win and about and about.play.hand and EVENT + "melds" not in form:
+        form = MultiDict([*form.items(multi=True), (EVENT + "melds", write_hand({"melds": about.play.hand["melds"]}))])
+    without = (*TOLD, *LEFT_OUT) if of_win else ()
     return drawn.page(
         "game_penalty.html",
+        about.play.deal if about else None,
+        form=form,
         fault=fault,
         event=found,
-        controls=event_form.controls(found, drawn.lang) if found else [],
+        of_win=of_win,
+        about=about.sequence if about else None,
+        about_words=_deal_words(drawn, about) if about else "",
+        last=drawn.game.deals[-1].sequence if drawn.game.deals and not of_win else None,
+        controls=event_form.controls(found, drawn.lang, without) if found else [],
         events=tuple(each for each in drawn.game.book.events if each.id not in NO_PENALTIES),
         meaning=lambda each: meaning_words(each.meaning.get(drawn.lang), _labels(drawn.game, drawn.lang), drawn.lang),
     )
+
+
+def _about(drawn: Drawn, *, of_win: bool) -> PlayedDeal | None:
+    """The played deal that the penalty is about, the last where it must be one; None: the deal to come."""
+    of = natural(drawn.form.get("of", ""))
+    if of is not None:
+        return drawn.game.hand(of)
+    return drawn.game.deals[-1] if of_win and drawn.game.deals else None
+
+
+def _deal_words(drawn: Drawn, deal: PlayedDeal) -> str:
+    """A played deal and how it ended."""
+    number = drawn.game.deals.index(deal) + 1
+    told = situation(drawn.game, deal.play.deal, number, drawn.lang)
+    return told + text("game.colon", drawn.lang) + outcome_words(drawn.game, deal.play, drawn.lang)
 
 
 def _labels(game: Game, lang: str) -> dict[str, str]:

@@ -14,7 +14,8 @@ from webapp.games import event_form
 from webapp.games import forms as game_forms
 from webapp.games.entries import event_of
 from webapp.games.events import HandCorrected, HandRecorded
-from webapp.games.game import Game
+from webapp.games.forbidden import LEFT_OUT
+from webapp.games.game import FORBIDDEN_DISCARD, Game
 from webapp.games.ledger import load_entries, write
 from webapp.games.sheet import present
 from webapp.ledger import ConflictError, Entry, Origin
@@ -108,7 +109,8 @@ def _given(game: Game, kind: str, form: MultiDict[str, str], lang: str) -> dict[
         case "undo":
             return {"undoes": _number(form, "undoes")}
         case "penalty":
-            return {"form": _penalty(game, form)}
+            of = {"of": _number(form, "of")} if form.get("of") else {}
+            return {"form": _penalty(game, form), **of}
         case "revoke":
             return {"revokes": _number(form, "revokes"), "why": form.get("why", "")}
         case "swap":
@@ -146,7 +148,7 @@ def _penalty(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     name = form.get("fault", "")
     event = next((event for event in game.book.events if event.id == name), None)
     if event is not None:
-        return event_form.given_in(event, form)
+        return event_form.given_in(event, form, LEFT_OUT if event.id == FORBIDDEN_DISCARD else ())
     if not name or form.get("offender") not in SEATS:
         with about("offender"):
             raise InputError("fault_and_offender")

@@ -124,7 +124,8 @@ def _form_now(game: Game) -> MultiDict[str, str]:
     """The form as it was posted, for the seats of the deal that is now to come."""
     form: MultiDict[str, str] = MultiDict(request.form.items(multi=True))
     shown = form.get("seats", "")
-    if form.get("kind") == "correct" or not shown:
+    # A deal that was played keeps its seats.
+    if form.get("kind") == "correct" or form.get("of") or not shown:
         return form
     try:
         before = [whole_number(each, "seats") for each in shown.split(",")]

@@ -12,12 +12,12 @@ from scoring.check import hints_of
 from scoring.errors import unknown
 from scoring.events import settled
 from scoring.penalties import Fault
-from scoring.settle import Payment
 from scoring.tiles import SEATS, Seat
 from scoring.variant import version
 from webapp.games.deals import system
 from webapp.games.events import Deal, GameStarted, Outcome, PenaltyGiven, Play
-from webapp.games.game import Game, book_of, stick
+from webapp.games.forbidden import given_back
+from webapp.games.game import FORBIDDEN_DISCARD, Game, book_of, payments_told, stick
 from webapp.messages import InputError
 
 ENDS: Final[Mapping[str, Outcome]] = {
@@ -29,6 +29,11 @@ ENDS: Final[Mapping[str, Outcome]] = {
 }
 """The rulesets' events that end a deal."""
 
+NO_PENALTIES: Final = {
+    *ENDS, "next_deal", "final", "session", "kong", "ready_check", "jorf_end", "rake", "account", "cover_check",
+}  # fmt: skip
+"""Events that are no fault: they end a deal or a game, or count money that stands in no sheet."""
+
 
 def start_game(
     players: Iterable[str], rules: str, *, options: Mapping[str, Any] | None = None, variant: str = ""
@@ -39,6 +44,9 @@ def start_game(
         raise InputError("game_rules_unknown", rules=rules)
     chosen = dict(options or {})
     terms = book.filled(chosen)
+    for name in chosen:
+        if book.options[name].of_deal:
+            raise InputError("option_of_deal", option=name)
     stakes = terms.tables.get("stakes")
     start = stakes.rows.get("start", 0) if stakes else 0
     return GameStarted(tuple(players), book.id, version(book), chosen, variant, start)  # type: ignore[arg-type]
@@ -57,7 +65,7 @@ def play_of(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> 
         play = _of_event(game, play, given["event"])
     elif "exhaustive_draw" in {event.id for event in game.book.events}:
         raise InputError("draw_needs_event")
-    stakes = _stakes(game, play)
+    stakes = _stakes(game, play, of)
     return replace(play, payments=(*play.payments, *stakes)) if stakes else play
 
 
@@ -66,20 +74,29 @@ def told_hand(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -
     return _told(game, _begun(game, given, of), given.get("hand"))
 
 
-def penalty_of(game: Game, form: Mapping[str, Any]) -> PenaltyGiven:
-    """A penalty from `{"fault", "offender", "hands_shown"}`, or the form of one of the ruleset's events."""
-    deal = game.next_deal or game.deals[-1].play.deal
+def penalty_of(game: Game, form: Mapping[str, Any], of: int | None = None) -> PenaltyGiven:
+    """A penalty from `{"fault", "offender", "hands_shown"}`, or the form of one of the ruleset's events.
+
+    `of` is the record of the played deal whose winds are meant; None: those of the deal to come.
+    """
+    event = str(form.get("event"))
+    if event == FORBIDDEN_DISCARD and any(each.id == event for each in game.book.events):
+        return given_back(game, form, of)
+    played = None if of is None else game.hand(of)
+    deal = played.play.deal if played else game.next_deal or game.deals[-1].play.deal
+    about = played.sequence if played else None
     if "fault" in form:
-        return _fault(game, deal, form)
-    if str(form.get("event")) in ENDS:
-        raise InputError("event_ends_deal", event=form["event"])
+        return _fault(game, deal, form, about)
+    if event in ENDS:
+        raise InputError("event_ends_deal", event=event)
+    if event in NO_PENALTIES:
+        raise InputError("event_no_penalty", event=event)
     known = {**form, "rules": game.book.id, "options": dict(game.started.options)}
     outcome = settled(known, game.shelf)
-    payments = _payments(outcome.settlement.payments)
-    return PenaltyGiven(deal.seats, dict(form), outcome.to_json(), payments)
+    return PenaltyGiven(deal.seats, dict(form), outcome.to_json(), payments_told(outcome.settlement.payments), about)
 
 
-def _fault(game: Game, deal: Deal, form: Mapping[str, Any]) -> PenaltyGiven:
+def _fault(game: Game, deal: Deal, form: Mapping[str, Any], about: int | None) -> PenaltyGiven:
     known: dict[str, Fault] = {fault.id: fault for fault in game.book.faults}
     name, offender = form["fault"], form.get("offender")
     fault = known.get(name) if isinstance(name, str) else None
@@ -94,7 +111,7 @@ def _fault(game: Game, deal: Deal, form: Mapping[str, Any]) -> PenaltyGiven:
         raise IllegalError(wrong)
     payments = fault.payments(seat, game.terms, hands_shown=form.get("hands_shown", True) is True)
     result = {"fault": fault.describe(), "payments": [payment.to_json() for payment in payments]}
-    return PenaltyGiven(deal.seats, dict(form), result, _payments(payments))
+    return PenaltyGiven(deal.seats, dict(form), result, payments_told(payments), about)
 
 
 def _begun(game: Game, given: Mapping[str, Any], of: Deal | None) -> Play:
@@ -161,10 +178,24 @@ def _circumstances(game: Game, play: Play, form: Mapping[str, Any], where: str) 
     return {**form, **told}
 
 
-def _options(game: Game, deal: Deal) -> dict[str, Any]:
+def _options(game: Game, deal: Deal, given: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """The game's options with what its situation says, and of those given what tells of one deal; else it is refused.
+
+    A name that the rules don't know goes through: the engine refuses it.
+    """
     options = dict(game.started.options)
     if system(game.book) == "navy":
         options |= {"goulash": deal.goulash} | ({"goulash_pot": deal.pot} if deal.goulash else {})
+    told = given.get("options") or {}
+    if not isinstance(told, Mapping):
+        raise InputError("bad_play", name=f"{where}options")
+    filled = {**game.terms, **options}
+    for name, value in told.items():
+        option = game.book.options.get(name)
+        if option is None or option.of_deal:
+            options[name] = value
+        elif option.settled(value) != filled[name]:
+            raise InputError("not_of_this_deal", key=f"{where}options.{name}", given=value, value=filled[name])
     return options
 
 
@@ -174,7 +205,7 @@ def _told(game: Game, play: Play, given: Any) -> dict[str, Any]:
     form = _circumstances(game, play, given, "")
     if form.get("rules", game.book.id) != game.book.id:
         raise InputError("not_of_this_deal", key="rules", given=form["rules"], value=game.book.id)
-    return form | {"rules": game.book.id, "options": _options(game, play.deal)}
+    return form | {"rules": game.book.id, "options": _options(game, play.deal, form, "hand.")}
 
 
 def _of_hand(game: Game, play: Play, given: Any) -> Play:
@@ -190,7 +221,7 @@ def _of_hand(game: Game, play: Play, given: Any) -> Play:
         winners=(hand.seat_wind,),
         hand=hand.to_json(),
         result=tally.to_json(),
-        payments=_payments(tally.payments),
+        payments=payments_told(tally.payments),
     )
 
 
@@ -200,7 +231,7 @@ def _of_event(game: Game, play: Play, given: Any) -> Play:
     if event is None:
         ends = ", ".join(event.id for event in game.book.events if event.id in ENDS)
         raise InputError("event_ends_no_deal", event=str(name)[:40], known=ends or "-")
-    form = {**given, "rules": game.book.id, "options": _options(game, play.deal)}
+    form = {**given, "rules": game.book.id, "options": _options(game, play.deal, given, "event.")}
     keys = hints_of(event.form)
     if isinstance(form.get("hands"), list) and name != "deal":
         form["hands"] = [
@@ -220,17 +251,16 @@ def _of_event(game: Game, play: Play, given: Any) -> Play:
         winners=tuple(outcome.settlement.facts.get("winners", ())),
         event=form,
         result=outcome.to_json(),
-        payments=_payments(outcome.settlement.payments),
+        payments=payments_told(outcome.settlement.payments),
     )
 
 
-def _stakes(game: Game, play: Play) -> tuple[dict[str, Any], ...]:
+def _stakes(game: Game, play: Play, of: Deal | None) -> tuple[dict[str, Any], ...]:
     """What players lay on the table in this deal: riichi sticks, and their part of a Goulasch's pot."""
     laid = [(seat, stick(game.terms), "a riichi stick", "un bâton de riichi") for seat in play.riichi]
-    if system(game.book) == "navy" and play.outcome == "draw" and not play.deal.goulash:
-        each = int(game.terms["goulash_pot"]) // len(SEATS)
-        laid += [(seat, each, "into the pot of the Goulasch (S001 §3.6)", "à la mise du Goulasch (S001 §3.6)")
-                 for seat in SEATS]  # fmt: skip
+    each = _of_pot(game, play, of) if system(game.book) == "navy" else 0
+    laid += [(seat, each, "into the pot of the Goulasch (S001 §3.6)", "à la mise du Goulasch (S001 §3.6)")
+             for seat in SEATS]  # fmt: skip
     return tuple(
         {"from": seat, "to": "table", "amount": amount, "why": en, "why_fr": fr}
         for seat, amount, en, fr in laid
@@ -238,5 +268,16 @@ def _stakes(game: Game, play: Play) -> tuple[dict[str, Any], ...]:
     )
 
 
-def _payments(payments: Iterable[Payment]) -> tuple[dict[str, Any], ...]:
-    return tuple({**payment.to_json(), "why_fr": payment.why.fr} for payment in payments)
+def _of_pot(game: Game, play: Play, of: Deal | None) -> int:
+    """What each lays into a Goulasch's pot: after a dead deal for the one to come, else what this one's pot lacks, as
+    where the game begins with a Goulasch (S001 §3.6 N.B. 2)."""
+    deal = play.deal
+    if not deal.goulash:
+        return int(game.terms["goulash_pot"]) // len(SEATS) if play.outcome == "draw" else 0
+    before = next((place for place, each in enumerate(game.deals) if each.play.deal is of), len(game.deals))
+    start = game.started.start
+    lying = 4 * start - sum(game.deals[before - 1].total if before else (start,) * 4)
+    each, odd = divmod(max(deal.pot - lying, 0), len(SEATS))
+    if odd:
+        raise InputError("pot_not_shared", pot=deal.pot, lying=lying)
+    return each
