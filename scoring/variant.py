@@ -150,7 +150,7 @@ def differences(book: Ruleset, rulesets: Mapping[str, Ruleset] | None = None) ->
     ]
     found += [
         Difference("values", rule.id, rule.names, base.worth[rule.id], rule.value)
-        for rule in book.rules
+        for rule in book.valued
         if rule.value != base.worth[rule.id]
     ]
     for table, before in zip(book.tables, base.tables, strict=True):
@@ -190,7 +190,7 @@ def canonical(book: Ruleset) -> str:
     lines += [f"{key} = {written(name)}" for key, name in zip(LANGUAGES, book.names, strict=True)]
     sections: list[tuple[str, Mapping[str, OptionValue]]] = [
         ("options", {option.id: option.default for option in book.options.values()}),
-        ("values", book.worth),
+        ("values", {rule.id: rule.value for rule in book.valued}),
         *((f"tables.{table.id}", table.rows) for table in book.tables),
     ]
     for section, entries in sections:

@@ -160,12 +160,17 @@ class Reader:
         here = section.partition(".")[0]
         homes = {"options": book.options, "values": book.by_id, "tables": {table.id for table in book.tables}}
         home = next((name for name, ids in homes.items() if name != here and key in ids), None)
-        if home is None:
+        rule = book.by_id.get(key)
+        as_en, as_fr = "it", "-le"
+        if rule is not None and rule.row is not None:
+            heading, as_en, as_fr = f"[tables.{rule.row[0]}]", f"'{rule.row[1]}'", f" « {rule.row[1]} »"
+        elif home is None:
             self.refuse(unknown("unknown_entry", *what, key, known), section, key)
             return
-        heading = f"[tables.{key}]" if home == "tables" else f"[{home}]"
-        en = f"'{key}' does not belong here: write it under {heading}"
-        fr = f"« {key} » n'a pas sa place ici : écrivez-le sous {heading}"
+        else:
+            heading = f"[tables.{key}]" if home == "tables" else f"[{home}]"
+        en = f"'{key}' does not belong here: write {as_en} under {heading}"
+        fr = f"« {key} » n'a pas sa place ici : écrivez{as_fr} sous {heading}"
         self.wrong("wrong_section", en, fr, section, key)
 
     def options(self, book: Ruleset) -> dict[str, Option]:
@@ -185,8 +190,9 @@ class Reader:
         chosen = dict(book.by_id)
         for key, value in self.section("values").items():
             rule = book.by_id.get(key)
-            if rule is None:
-                self.strange((f"rule of {book.id}", f"nom de règle de {book.id}"), "values", key, book.by_id, book)
+            if rule is None or rule.row is not None:
+                known = [each.id for each in book.valued]
+                self.strange((f"rule of {book.id}", f"nom de règle de {book.id}"), "values", key, known, book)
                 continue
             most = _MOST_POINTS if rule.unit in ("points", "fu") else _MOST_STEPS
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.hand import Hand, Loser
 from scoring.reading import Held, Reading, readings
-from scoring.rules.sichuan_fans import CLUB_HANDS, CLUB_PREFIX, PATTERNS, PRESETS, Preset
+from scoring.rules.sichuan_fans import PRESETS, Preset
 from scoring.ruleset import Names, Rule, Terms, Text
 from scoring.settle import Payment
 from scoring.shapes import seven_pairs
@@ -29,17 +29,13 @@ def preset_of(terms: Terms) -> Preset:
 
 
 def at_table(terms: Terms) -> Terms:
-    """The terms with every `preset` replaced by what the preset says, and the club's coefficients as values."""
+    """The terms with every `preset` replaced by what the preset says."""
     preset = preset_of(terms)
     chosen = dict(terms)
     for name in ("fan_cap", "self_draw", "heavenly"):
         if chosen[name] == "preset":
             chosen[name] = getattr(preset, name)
-    worth = terms.worth
-    if preset.id == "jorf":
-        rows = terms.tables["coefficients"].rows
-        worth = {CLUB_PREFIX + name: rows.get(name, 0) for name in CLUB_HANDS}
-    return Terms(chosen, worth, terms.tables)
+    return Terms(chosen, terms.worth, terms.tables)
 
 
 def _one_hand(preset: Preset, items: list[Item]) -> list[Item]:
@@ -68,11 +64,7 @@ def _cap_names(cap: int) -> Names:
     return Names(f"Cap of {cap} fan", f"Plafond de {cap} fan", f"{cap}番封顶")
 
 
-_golden_wait = PATTERNS["golden_wait"].when
 _CAP_CLAUSE = {"sbr": "NOV fan table, cap 3 fan", "tfmj": "TFMJ cap, 3 fan"}
-_GOLDEN_DRAW = Item("golden_draw", Names("Golden wait, self-drawn", "Attente d'or, tirée du mur", "金钩钓自摸"),
-                    1, "doubles", 1, (), "JORF art. 33")  # fmt: skip
-"""A player with one tile left in front of him who draws the winning tile has his gain doubled."""
 
 
 def _in_fan(preset: Preset, items: list[Item], reading: Reading) -> Mark:
@@ -88,11 +80,8 @@ def _in_fan(preset: Preset, items: list[Item], reading: Reading) -> Mark:
 
 def _by_coefficient(items: list[Item], reading: Reading) -> Mark | None:
     """The coefficient of the hand, doubled for one tile left and drawn; None for a hand that no row lists."""
-    if not items:
+    if not any(item.unit == "points" for item in items):
         return None
-    won = reading.held.winning_tile
-    if reading.held.self_draw and won is not None and _golden_wait(reading):
-        items.append(_GOLDEN_DRAW._replace(tiles=(won,)))
     return Mark(reading, tuple(items), {"fan": 0, "total": add(items, "points") << add(items, "doubles")})
 
 

@@ -66,7 +66,7 @@ DEAL_OPTIONS: Mapping[str, Option] = {
         Option("rake_percent", 2, Names("Rate of the rake", "Taux de la retenue", "抽水比例"),
                Text("percentage of each cave that goes to the table's kitty, rounded up to the whole euro",
                     "pourcentage de chaque cave qui va à la cagnotte de la table, arrondi à l'euro supérieur"),
-               "JORF art. 24 III"),
+               "JORF art. 24 III", most=100),
         Option("cover_doubled", False, Names("Cover counts the doubling", "Couverture avec doublement", "底金含加倍"),
                Text("the cave must also cover the doubling of a win drawn with one tile left in hand",
                     "la cave doit couvrir aussi le doublement d'un gain tiré au mur avec une seule tuile en main"),

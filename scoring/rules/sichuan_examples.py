@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.examples import example
-from scoring.rules.sichuan_fans import HOME, SBR, TFMJ, Preset
+from scoring.rules.sichuan_fans import CLUB_PREFIX, HOME, JORF, SBR, TFMJ, Preset
 
 _HANDS: Mapping[str, Mapping[str, Any]] = {
     "plain": example("123m 456m 789s 234s 55s", won="4s"),
@@ -21,6 +21,7 @@ _HANDS: Mapping[str, Mapping[str, Any]] = {
     "pure_terminals": example("123p 123p 789p 789p 99p", won="2p"),
     "pure_dragon_seven_pairs": example("2222p 44p 55p 77p 88p 99p", won="9p"),
     "golden_wait": example("77s", "222m", "(9999m)", "333s", "555s", won="7s"),
+    "golden_draw": example("77s", "222m", "(9999m)", "333s", "555s", won="7s", drawn=True),
     "root": example("234m 567m 345s 88s", "222m", won="4m"),
     "kong": example("234m 567m 345s 88s", "(9999m)", won="4m"),
     "kong_as_root": example("234m 567m 345s 88s", "9999m", won="4m", options={"kong_as_root": True}),
@@ -44,4 +45,10 @@ def _of(preset: Preset, prefix: str) -> dict[str, Mapping[str, Any]]:
     return found
 
 
-EXAMPLES: Mapping[str, Mapping[str, Any]] = {**_of(SBR, ""), **_of(TFMJ, "tfmj_"), **_of(HOME, "home_")}
+EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    **_of(SBR, ""),
+    **_of(TFMJ, "tfmj_"),
+    **_of(HOME, "home_"),
+    **_of(JORF, CLUB_PREFIX),
+}
+"""Those of the club game count at a table that has the house's own coefficients (art. 33)."""

@@ -7,7 +7,8 @@ count in fan and double: the hand is worth 2 to the number of fan. The Paris clu
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from operator import add
 from typing import NamedTuple
 
 from scoring import patterns as p
@@ -65,6 +66,13 @@ def _pure(predicate: p.Predicate) -> p.Predicate:
 def _first_turn(flag: str) -> p.Predicate:
     flagged = p.flagged(flag)
     return lambda reading: flagged(reading) if reading.held.options["heavenly"] == "cap" else p.NEVER
+
+
+def _golden_draw(reading: Reading) -> Evidence:
+    held = reading.held
+    if not held.self_draw or held.winning_tile is None or not _golden_wait(reading):
+        return p.NEVER
+    return ((held.winning_tile,),)
 
 
 def _drawn_for_fan(reading: Reading) -> Evidence:
@@ -316,11 +324,36 @@ _CLUB_MORE = ("heavenly", "earthly", "after_kong", "discard_after_kong", "robbin
 CLUB_HANDS = (*_CLUB_HANDS, *_CLUB_MORE)
 """The hands that a club's table of coefficients may list."""
 CLUB_PREFIX = "jorf_"
+CLUB_TABLE = "coefficients"
+"""The table that the house fills."""
+
+
+def _club_rules(names: tuple[str, ...]) -> tuple[Rule, ...]:
+    """A rule for each pattern, worth what the house's own table says."""
+    by_table = Text("; its coefficient stands in the table of the house",
+                    " ; son coefficient figure dans la table de la maison")  # fmt: skip
+    rules = _rules(
+        CLUB_PREFIX, "JORF art. 33, table of the house", dict.fromkeys(names, 0), unit="points", apart=CLUB_HANDS
+    )
+    return tuple(
+        replace(rule, row=(CLUB_TABLE, name), condition=Text(*map(add, rule.condition, by_table)))
+        for name, rule in zip(names, rules, strict=True)
+    )
+
+
+GOLDEN_DRAW = Rule(
+    "golden_draw", Names("Golden wait, self-drawn", "Attente d'or, tirée du mur", "金钩钓自摸"), 1, "doubles",
+    _golden_draw, "JORF art. 33",
+    Text("preset jorf: a player with one tile left in front of him, four sets laid out, draws the tile that wins: his"
+         " gain is doubled", "preset jorf : un joueur qui n'a plus qu'une tuile devant lui, quatre séries étalées, tire"
+         " du mur la tuile qui gagne : son gain est doublé"),
+)  # fmt: skip
+"""Beside the coefficient of whatever hand it is."""
 
 JORF = Preset(
     id="jorf",
-    hands=_rules(CLUB_PREFIX, "JORF art. 33, table of the house", dict.fromkeys(_CLUB_HANDS, 0), unit="points"),
-    more=_rules(CLUB_PREFIX, "JORF art. 33, table of the house", dict.fromkeys(_CLUB_MORE, 0), unit="points"),
+    hands=_club_rules(_CLUB_HANDS),
+    more=(*_club_rules(_CLUB_MORE), GOLDEN_DRAW),
     plain=0, discard_clause="JORF art. 33", drawn_clause="JORF art. 33",
     fan_cap="none", self_draw="none", heavenly="cap",
     one_of=frozenset(CLUB_PREFIX + name for name in CLUB_HANDS),
@@ -328,5 +361,4 @@ JORF = Preset(
 """The Paris club game: the coefficient of the best hand that the house's own table lists (annexe II is not known)."""
 
 PRESETS: Mapping[str, Preset] = {preset.id: preset for preset in (SBR, TFMJ, HOME, JORF)}
-RULES: tuple[Rule, ...] = (*SBR.rules, *TFMJ.rules, *HOME.rules)
-"""Rules with a value of their own; those of the club game take theirs from the table `coefficients`."""
+RULES: tuple[Rule, ...] = tuple(rule for preset in PRESETS.values() for rule in preset.rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.rules.sichuan_fans import CLUB_HANDS, PRESETS
+from scoring.rules.sichuan_fans import CLUB_HANDS, CLUB_TABLE, PRESETS
 from scoring.ruleset import Names, Option, Table, Text
 
 HAND_OPTIONS = {
@@ -53,7 +53,7 @@ HAND_OPTIONS = {
 }  # fmt: skip
 
 COEFFICIENTS = Table(
-    "coefficients",
+    CLUB_TABLE,
     Names("Coefficients of the house", "Coefficients de la maison", "倍数表"),
     Text("preset jorf: the coefficient of each hand, which the club supplies as annexe II of the order is not known;"
          f" the best listed hand counts. Hands: {', '.join(CLUB_HANDS)}",

@@ -6,7 +6,7 @@ from scoring.circumstances import contradictions
 from scoring.errors import Reason, unknown
 from scoring.hand import Hand
 from scoring.rules.sichuan_count import preset_of
-from scoring.rules.sichuan_fans import CLUB_HANDS
+from scoring.rules.sichuan_fans import CLUB_HANDS, CLUB_TABLE
 from scoring.ruleset import Ruleset, Terms
 from scoring.tiles import SEATS
 
@@ -63,7 +63,7 @@ def conflicts(terms: Terms) -> list[Reason]:
     if terms["preset"] != "jorf":
         return []
     found: list[Reason] = []
-    rows = terms.tables["coefficients"].rows
+    rows = terms.tables[CLUB_TABLE].rows
     if not any(rows.get(name) for name in CLUB_HANDS):
         found.append(_NO_COEFFICIENTS)
     for name in rows:

@@ -6,14 +6,16 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from scoring import RULESETS, tally_json
+from scoring import RULESETS, UnreadableError, tally_json
 from scoring.events import settle_event
 from scoring.rules.navy_special import SPECIAL_HANDS
-from scoring.ruleset import Option, Rule
+from scoring.ruleset import Option, Rule, Ruleset
+from scoring.variant import differences, read_variant
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = ROOT.parent / "shared" / "seeds"
@@ -77,13 +79,49 @@ def test_every_rule_is_explained(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_rule_has_an_example_that_shows_it(ruleset: str) -> None:
     """Each rule worth anything stands in the tally of its own example; one worth nothing leaves a hand that wins."""
-    book = RULESETS[ruleset]
-    assert set(book.examples) == set(book.by_id)
-    for name, hand in book.examples.items():
-        tally = tally_json({"rules": ruleset, **hand})
+    assert set(RULESETS[ruleset].examples) == set(RULESETS[ruleset].by_id)
+    for name, hand in RULESETS[ruleset].examples.items():
+        book = with_house_table(RULESETS[ruleset], name)
+        tally = tally_json({"rules": ruleset, **hand}, {ruleset: book})
         assert tally["valid"], (name, tally["reasons"])
         shown = {item["id"] for item in tally["items"]}
         assert name in shown or not book.worth[name], (name, sorted(shown))
+
+
+def with_house_table(book: Ruleset, name: str) -> Ruleset:
+    """The ruleset with its empty tables filled by a house: the row of that rule, or all rows where it has none."""
+    own = book.by_id[name].row
+    found = [own] if own else [rule.row for rule in book.rules if rule.row]
+    tables = tuple(
+        table if table.rows else replace(table, rows={row: 3 for of, row in found if of == table.id})
+        for table in book.tables
+    )
+    return replace(book, tables=tables)
+
+
+def test_a_rule_whose_value_stands_in_a_table_is_worth_what_the_house_prints() -> None:
+    """The club game of Paris, art. 33: listed with or without the house's table, which nothing but its rows fills."""
+    book = RULESETS["sichuan"]
+    assert {"jorf_plain", "jorf_golden_wait", "golden_draw"} <= set(book.by_id)
+    assert book.by_id["jorf_golden_wait"].row == ("coefficients", "golden_wait")
+    head = 'id = "club-x"\nbase = "sichuan"\nname = "Club X"\n'
+    club = read_variant(f"{head}[tables.coefficients]\ngolden_wait = 6\n")
+    assert (club.worth["jorf_golden_wait"], club.worth["jorf_plain"], club.worth["golden_draw"]) == (6, 0, 1)
+    assert [(each.section, each.id, each.now) for each in differences(club)] == [
+        ("tables.coefficients", "golden_wait", 6)
+    ]
+    with pytest.raises(UnreadableError, match=r"write 'golden_wait' under \[tables\.coefficients\]") as caught:
+        read_variant(f"{head}[values]\njorf_golden_wait = 6\n")
+    assert "écrivez « golden_wait » sous [tables.coefficients]" in caught.value.faults[0].fr
+
+
+def test_a_club_may_double_a_golden_wait_more_than_once() -> None:
+    """Golden wait 6, drawn with one tile left: 6 doubled twice is 24, from each of three; not doubled at all: 6."""
+    head = 'id = "club-x"\nbase = "sichuan"\nname = "Club X"\n[tables.coefficients]\ngolden_wait = 6\n'
+    hand = {"rules": "club-x", **RULESETS["sichuan"].examples["golden_draw"]}
+    for times, each in ((2, 24), (0, 6)):
+        club = read_variant(f"{head}[values]\ngolden_draw = {times}\n")
+        assert tally_json(hand, {"club-x": club})["net"] == {"E": -each, "S": 3 * each, "W": -each, "N": -each}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

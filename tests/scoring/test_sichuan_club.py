@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring import RULESETS, ScoringError
 from scoring.rules.sichuan_club import rake
 from tests.scoring.sichuan_table import paid, refused, settle
 
@@ -62,6 +63,25 @@ def test_another_rate_by_option(percent: int, kitty: int) -> None:
     settled = settle("rake", caves=caves(100_00, 100_00, 100_00, 100_00), options={"rake_percent": percent})
     assert settled["kitty"] == kitty
     assert sum(amount for _, _, amount in paid(settled)) == kitty
+
+
+@pytest.mark.parametrize("percent", [101, 250])
+def test_no_rake_is_more_than_the_cave(percent: int) -> None:
+    whole = settle("rake", caves=caves(100_00, 50_00, 100_00, 100_00), options={"rake_percent": 100})
+    assert whole["rake"] == caves(100_00, 50_00, 100_00, 100_00)
+    form = {"caves": caves(100_00, 100_00, 100_00, 100_00), "options": {"rake_percent": percent}}
+    with pytest.raises(ScoringError, match=f"'rake_percent' must be a whole number from 0 to 100, not {percent}"):
+        settle("rake", **form)
+    with pytest.raises(ScoringError) as caught:
+        settle("account", table=3, deals=[{"caves": form["caves"]}], options=form["options"])
+    assert f"« rake_percent » doit être un nombre entier de 0 à 100, et non {percent}" in caught.value.faults[0].fr
+
+
+def test_the_highest_rake_is_published() -> None:
+    option = RULESETS["sichuan"].options["rake_percent"]
+    assert option.schema() | {"minimum": 0, "maximum": 100} == option.schema()
+    assert option.describe() | {"minimum": 0, "maximum": 100} == option.describe()
+    assert "maximum" not in RULESETS["sichuan"].options["point_value"].schema()
 
 
 def test_an_account_adds_up_the_deals() -> None:

@@ -51,7 +51,7 @@ def test_the_form_asks_for_every_switch_value_and_row_with_its_clause(base: str)
     book = RULESETS[base]
     asked = {(group.section, field.key): field for group in groups(book, {}, "fr") for field in group.fields}
     assert all(field.clause for field in asked.values())
-    wanted = {("options", name) for name in book.options} | {("values", rule.id) for rule in book.rules}
+    wanted = {("options", name) for name in book.options} | {("values", rule.id) for rule in book.valued}
     wanted |= {(f"tables.{table.id}", row) for table in book.tables for row in table.rows or [""]}
     assert set(asked) == wanted
 

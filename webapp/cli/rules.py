@@ -181,7 +181,7 @@ def in_one_line(hand: Mapping[str, Any], lang: str) -> str:
 def _lines(book: Ruleset, item: str, lang: str) -> list[str]:
     if rule := book.by_id.get(item):
         lines = [
-            f"{rule.value} {unit(rule.unit, rule.value, lang)}",
+            _worth(rule, lang),
             rule.condition.get(lang),
             text("rules.counts_for", lang, whom=text(f"rules.scope.{rule.scope}", lang)),
         ]
@@ -225,17 +225,23 @@ def fault_effect(fault: Fault, lang: str) -> str:
     return ", ".join(parts)
 
 
+def _worth(rule: Rule, lang: str) -> str:
+    """A rule's value; where a table has yet to say it, the section of a club's file that does."""
+    if rule.row is not None and not rule.value:
+        return f"[tables.{rule.row[0]}]"
+    return f"{rule.value} {unit(rule.unit, rule.value, lang)}"
+
+
 def _choices(option: Option) -> str:
     values = option.choices or (("true", "false") if option.kind == "bool" else ())
+    if option.most is not None:
+        values = (f"{option.least} … {option.most}",)
     return f"{option.id}={_plain(option.default)}" + (f"  ({' | '.join(values)})" if values else "")
 
 
 def _print_book(book: Ruleset, lang: str) -> None:
     _print_head(book, lang)
-    rows = [
-        (rule.id, rule.names.get(lang), f"{rule.value} {unit(rule.unit, rule.value, lang)}", rule.source)
-        for rule in book.rules
-    ]
+    rows = [(rule.id, rule.names.get(lang), _worth(rule, lang), rule.source) for rule in book.rules]
     print_rows([(paint(row[0], fg="cyan"), *row[1:]) for row in rows], right=(2,))
     say()
     say(text("rules.options", lang), bold=True)

@@ -93,7 +93,7 @@ def groups(base: Ruleset, typed: Mapping[str, str], lang: str) -> list[Group]:
     )  # fmt: skip
     values = tuple(
         field("values", each.id, each.names.get(lang), each.value, each.source, zh=each.names.zh, unit=each.unit)
-        for each in base.rules
+        for each in base.valued
     )  # fmt: skip
     found = [Group("options", "", options), Group("values", "", values)]
     for table in base.tables:
@@ -109,7 +109,7 @@ def typed_of(book: Ruleset, base: Ruleset) -> dict[str, str]:
     found = {f"name_{lang}": book.names.get(lang) for lang in LANGUAGES}
     for option in book.options.values():
         found[field_name("options", option.id)] = plain(option.default)
-    for rule in book.rules:
+    for rule in book.valued:
         found[field_name("values", rule.id)] = plain(rule.value)
     for table, before in zip(book.tables, base.tables, strict=True):
         section = f"tables.{table.id}"

@@ -166,7 +166,7 @@ def _entries(book: Ruleset) -> dict[tuple[str, str], tuple[Names, OptionValue]]:
     found: dict[tuple[str, str], tuple[Names, OptionValue]] = {}
     for option in book.options.values():
         found["options", option.id] = (option.names, option.default)
-    for rule in book.rules:
+    for rule in book.valued:
         found["values", rule.id] = (rule.names, rule.value)
     for table in book.tables:
         for row, value in table.rows.items():
