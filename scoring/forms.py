@@ -119,12 +119,13 @@ class WaitForm(TypedDict):
 
 
 class ReadingForm(TypedDict):
-    """How the tiles were divided; `form` is `sets`, or the id of the special hand."""
+    """How the tiles were divided; `form` is `sets`, or the id of the special hand; `knitted` of a knitted straight."""
 
     form: str
     sets: list[MeldForm]
     pair: list[TileId] | None
     pairs: NotRequired[list[list[TileId]]]
+    knitted: NotRequired[Annotated[list[TileId], Says(minItems=9, maxItems=9)]]
     wait: WaitForm | None
 
 

@@ -107,13 +107,26 @@ class Reading:
     """`sets`, or the id of the special hand."""
     completed: Meld | None = None
     """The set that the winning tile completes."""
+    knitted: tuple[Tile, ...] = ()
+    """The nine tiles of a knitted straight that has a set and a pair beside it."""
+
+    @property
+    def groups(self) -> list[tuple[Tile, ...]]:
+        """The tiles as they are divided, in the order that a person reads them; none of a hand that is one whole."""
+        knitted = [self.knitted] if self.knitted else []
+        return knitted + [each.tiles for each in self.sets] + [(pair, pair) for pair in self.pairs]
 
     def to_json(self) -> dict[str, Any]:
-        """`sets`, `pair` (or null), `pairs` of a hand with several, and `wait`: tile, role, drawn or claimed."""
+        """`sets`, `pair` (or null), `pairs` of a hand with several, and `wait`: tile, role, drawn or claimed.
+
+        `knitted` is there for a knitted straight alone.
+        """
         pair = [self.pairs[0].id] * 2 if len(self.pairs) == 1 else None
         form: dict[str, Any] = {"form": self.form, "sets": [each.to_json() for each in self.sets], "pair": pair}
         if len(self.pairs) > 1:
             form["pairs"] = [[tile.id] * 2 for tile in self.pairs]
+        if self.knitted:
+            form["knitted"] = [tile.id for tile in self.knitted]
         wait = None
         if self.held.winning_tile is not None and self.role is not None:
             wait = {

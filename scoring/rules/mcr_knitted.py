@@ -36,17 +36,18 @@ def knitted_straights(held: Held) -> list[Reading]:
     if knit is None or tile is None:
         return []
     rest = [count - (index in knit) for index, count in enumerate(rack)]
+    nine = tuple(TILES[index] for index in knit)
     found: list[Reading] = []
     for sets, pair in divide(rest):
         whole = held.melds + sets
         if tile.index in knit:
-            found.append(Reading(held, whole, (pair,), "part", STRAIGHT))
+            found.append(Reading(held, whole, (pair,), "part", STRAIGHT, knitted=nine))
         if pair is tile:
-            found.append(Reading(held, whole, (pair,), "pair", STRAIGHT))
+            found.append(Reading(held, whole, (pair,), "pair", STRAIGHT, knitted=nine))
         for each in sets:
             if tile in each.tiles:
                 done = each if held.self_draw else each.opened()
-                found.append(Reading(held, (done,), (pair,), _role(each, tile), STRAIGHT, done))
+                found.append(Reading(held, (done,), (pair,), _role(each, tile), STRAIGHT, done, nine))
     return found
 
 

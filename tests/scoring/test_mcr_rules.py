@@ -92,6 +92,30 @@ def test_every_refusal_names_its_clause_and_speaks_french() -> None:
         assert fault.fr != fault.en
 
 
+@pytest.mark.parametrize(
+    ("hand", "role"),
+    [
+        (form("147m 258p 369s EEE 66p", won="6p"), "pair"),
+        (form("147m 258p 369s EEE 66p", won="4m"), "part"),
+        (form("147m 258p 369s 66p", "EEE", won="9s", drawn=True), "part"),
+        (form("147m 258p 369s 234s 66p", won="4s"), "chow_end"),
+        (form("147m 258p 369s EEE 66p", won="E", drawn=True), "pung"),
+    ],
+)
+def test_a_knitted_straight_is_read_whole(hand: dict[str, Any], role: str) -> None:
+    reading = tally_json(hand)["reading"]
+    assert reading["knitted"] == ["1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s"]
+    read = [*reading["knitted"], *reading["sets"][0]["tiles"], *reading["pair"]]
+    held = hand["concealed"] + [tile for meld in hand["melds"] for tile in meld["tiles"]]
+    assert sorted(read) == sorted(held)
+    assert reading["wait"]["role"] == role
+
+
+def test_no_other_hand_has_knitted_tiles() -> None:
+    for hand in (form(*OPEN, won="3p"), {"rules": "mcr", **MCR.examples["lesser_honors_and_knitted"]}):
+        assert "knitted" not in tally_json(hand)["reading"]
+
+
 def test_too_many_tiles_tell_of_a_kong() -> None:
     reasons = tally_json(form("345p 456s 5555m 9m", "234m", "789m", won="3p"))["reasons"]
     assert "a kong (5m) stands in 'melds'" in reasons[0]["message"]

@@ -43,6 +43,13 @@ def test_every_case_and_its_tally_fit() -> None:
         TALLY.validate(json.loads(json.dumps(tally_json(hand))))
 
 
+def test_a_knitted_straight_fits_with_its_nine_tiles() -> None:
+    told = tally_json({"rules": "mcr", **RULESETS["mcr"].examples["knitted_straight"]})
+    TALLY.validate(told)
+    told["reading"]["knitted"].pop()
+    assert not TALLY.is_valid(told)
+
+
 def test_no_win_and_error_fit(form: Form) -> None:
     TALLY.validate(tally_json(form("2s 2s 2s", "2s") | {"id": "a"}))
     with pytest.raises(ScoringError) as caught:

@@ -13,6 +13,7 @@ from click.testing import Result
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.examples import example
 from tests.webapp.conftest import Make
 from tests.webapp.papers import pages_of, text_of
 
@@ -40,6 +41,13 @@ def test_tiles_are_printed_as_their_faces(client: FlaskClient, n01: Make) -> Non
     told = text_of(client.post("/tally.pdf?lang=en", data={"hand": json.dumps(n01())}).data)
     assert told.count("萬") == 6
     assert not re.search(r"\b[1-9][mps]\b", told)
+
+
+def test_a_knitted_straight_is_printed_whole(client: FlaskClient) -> None:
+    """1, 4 and 7 of characters stand beside the fan Knitted Straight and Concealed Hand, and in the reading."""
+    hand = {"rules": "mcr", **example("147m 258p 369s EEE 66p", won="6p")}
+    told = text_of(client.post("/tally.pdf?lang=en", data={"hand": json.dumps(hand)}).data)
+    assert told.count("萬") == 9
 
 
 def test_the_button_below_a_tally_prints_that_tally(client: FlaskClient, n01_form: Make) -> None:

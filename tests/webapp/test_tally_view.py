@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from html import unescape
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from click.testing import Result
 from flask import Flask
 from flask.testing import FlaskClient
 
 import scoring
+from scoring.examples import example
 from scoring.ruleset import Text
 from scoring.settle import Payment
 from scoring.tally import add
 from tests.webapp.home import ORIGIN, Home, hidden
 from webapp.database import of as database_of
+from webapp.dispute.shown import division
 from webapp.tally.arrows import payment_picture
 from webapp.tally.view import in_chips, rule_text, why_lost
 
@@ -103,6 +108,32 @@ def test_the_page_says_why_the_runner_up_lost(client: FlaskClient) -> None:
     assert gap > 0
     assert f"It comes to {gap:,} less." in answer["html"]
     assert "It lacks" in answer["html"]
+
+
+KNITTED = {"rules": "mcr", **example("147m 258p 369s EEE 66p", won="6p")}
+
+
+def test_the_page_shows_a_knitted_straight_before_the_set_and_the_pair(client: FlaskClient) -> None:
+    form = {
+        "rules": "mcr", "tiles": "147m 258p 369s EEE 66p", "winning_tile": "6p", "seat": "S", "round": "E",
+        "won_by": "N", "lang": "en",
+    }  # fmt: skip
+    answer = client.post("/tally", data=form, headers=JSON).json
+    assert answer is not None
+    shown = answer["html"].split('<div class="sets">')[1].split("</div>")[0]
+    suits = {"characters": "147", "circles": "258", "bamboos": "369"}
+    knitted = ", ".join(f"{rank} of {suit}" for suit, ranks in suits.items() for rank in ranks)
+    assert re.findall('aria-label="([^"]*)"', shown) == [knitted, "East, East, East", "6 of circles, 6 of circles"]
+
+
+def test_the_command_reads_a_knitted_straight_before_the_set_and_the_pair(marque: Callable[..., Result]) -> None:
+    told = marque("tally", "-", stdin=json.dumps(KNITTED)).stdout
+    assert "Read as: 1m 4m 7m 2p 5p 8p 3s 6s 9s | E E E | 6p 6p; 6 of circles: completes the pair\n" in told
+
+
+def test_a_dispute_shows_a_knitted_straight_before_the_set_and_the_pair() -> None:
+    told = division(scoring.tally_json(KNITTED)["reading"])
+    assert told == [["1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s"], ["E", "E", "E"], ["6p", "6p"]]
 
 
 def test_in_a_game_the_players_are_called_by_name(app: Flask, database: str) -> None:  # noqa: ARG001

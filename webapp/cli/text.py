@@ -110,9 +110,7 @@ def _print_reading(tally: Tally, lang: str) -> None:
     reading = tally.reading
     if reading is None:
         return
-    parts = [" ".join(tile.id for tile in each.tiles) for each in reading.sets]
-    parts += [f"{pair.id} {pair.id}" for pair in reading.pairs]
-    told = " | ".join(parts)
+    told = " | ".join(" ".join(tile.id for tile in each) for each in reading.groups)
     wait = reading.wait_text(lang)
     line = "; ".join(part for part in (told, wait) if part)
     if line:

@@ -12,8 +12,11 @@ from webapp.games.game import Game
 from webapp.games.record import play_of
 
 _OF_RULES: Final = ("rules", "options")
-_WORDS: Final = frozenset({"name", "source", "why", "why_fr", "notes", "message", "text", "options", "rules", "id"})
-"""What a tally says beside its figures: clauses and sentences, and under which rules it stands."""
+_WORDS: Final = frozenset(
+    {"name", "source", "why", "why_fr", "notes", "message", "text", "options", "rules", "id", "knitted"}
+)
+"""What a tally says beside its figures: clauses and sentences, and under which rules it stands; and what it did not say
+once and follows from the hand."""
 
 
 def by_rules(game: Game, book: Ruleset) -> Game:

@@ -145,9 +145,9 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
         "outcome": outcome_words(case.game, play, lang),
         "value": value_of(play, lang),
         "items": items_of(result),
-        "division": _division(result.get("reading")),
+        "division": division(result.get("reading")),
         "considered": (result.get("readings_considered") or {}).get("number"),
-        "second": _division((second or {}).get("reading")),
+        "second": division((second or {}).get("reading")),
         "second_totals": _totals((second or {}).get("totals"), lang),
         "payments": play.payments,
         "blocks": fact_blocks(facts_of(play), lang),
@@ -155,13 +155,14 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
     }
 
 
-def _division(reading: Any) -> list[list[str]]:
-    """How the tiles were divided: sets, then pairs."""
+def division(reading: Any) -> list[list[str]]:
+    """How the tiles were divided: a knitted straight, sets, then pairs."""
     if not isinstance(reading, Mapping):
         return []
+    knitted = [list(reading["knitted"])] if reading.get("knitted") else []
     sets = [list(each["tiles"]) for each in reading.get("sets", ())]
     pairs = reading.get("pairs") or ([reading["pair"]] if reading.get("pair") else [])
-    return sets + [list(pair) for pair in pairs]
+    return knitted + sets + [list(pair) for pair in pairs]
 
 
 def _totals(totals: Any, lang: str) -> str:

@@ -48,9 +48,8 @@ def _count(tally: Tally, lang: str) -> list[Block]:
     blocks: list[Block] = [Heading(heading), _items(tally.items, lang)]
     reading = tally.reading
     if reading is not None:
-        groups = [each.tiles for each in reading.sets] + [(pair, pair) for pair in reading.pairs]
         held = sorted(reading.held.tiles, key=lambda tile: tile.index)
-        told = "   ".join(tile_letters(each, lang) for each in groups) or tile_letters(held, lang)
+        told = "   ".join(tile_letters(each, lang) for each in reading.groups) or tile_letters(held, lang)
         wait = reading.wait_text(lang)
         blocks.append(Facts([(text("tally.read_as", lang), f"{told}\n{wait}" if wait else told)], columns=1))
         second = tally.runner_up

@@ -47,6 +47,12 @@ def test_other_words_are_no_other_figures() -> None:
     assert same_figures(counted(), other)
 
 
+def test_the_knitted_tiles_that_older_tallies_do_not_name_are_no_other_figure() -> None:
+    other = with_result(counted(), lambda result: result["reading"].update(knitted=["1m"]))
+    assert same_figures(counted(), other)
+    assert same_figures(other, counted())
+
+
 CHANGES: dict[str, Change] = {
     "value": lambda result: result["items"][0].update(value=3),
     "line": lambda result: result["items"][0].update(id="pung_exposed_honour"),
