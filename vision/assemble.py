@@ -14,8 +14,8 @@ from vision.count import COMPLETE, FULL, MOST
 from vision.covered import covered
 from vision.detections import Detections
 from vision.doubts import Code, doubt
-from vision.groups import Found, find_groups
-from vision.legal import Names, is_flower, limit_kinds, plain
+from vision.groups import FoundGroup, find_groups
+from vision.legal import SettledNames, is_flower, limit_kinds, plain
 from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
 from vision.room import without_room
@@ -111,7 +111,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     order = ordered(layout)
     if not order:
         return Hand(Assembly((), (), {}, (doubt("no_tile"),), 0.0), ())
-    names = Names.first(detections.probabilities, detections.classes)
+    names = SettledNames.first(detections.probabilities, detections.classes)
     stuck = limit_kinds(names, order)
     turned_down(layout, names)
     found = find_groups(layout, names)
@@ -164,7 +164,7 @@ def _one_box_a_tile(detections: Detections) -> list[int]:
     return sorted(kept)
 
 
-def _tile(box: int, names: Names, layout: Layout, turned: bool) -> ReadTile:
+def _tile(box: int, names: SettledNames, layout: Layout, turned: bool) -> ReadTile:
     probability = names.probability(box)
     if box in names.changed:
         first = float(names.probabilities[box, names.classes.index(names.changed[box])])
@@ -182,7 +182,7 @@ def _tile(box: int, names: Names, layout: Layout, turned: bool) -> ReadTile:
     )
 
 
-def _hand(found: Sequence[Found]) -> dict[str, Any]:
+def _hand(found: Sequence[FoundGroup]) -> dict[str, Any]:
     """The Hand in interchange form as far as the picture tells it: open sets and kongs are melds, the rest not.
 
     A set laid out without telling whether it is open stays among `concealed`; a kong is a meld in any case, and so is
@@ -206,7 +206,7 @@ def _hand(found: Sequence[Found]) -> dict[str, Any]:
 def _tile_doubts(
     order: Sequence[int],
     tiles: Sequence[ReadTile],
-    names: Names,
+    names: SettledNames,
     photo_size: tuple[int, int],
     borne_out: AbstractSet[int],
     under: AbstractSet[int],
@@ -233,7 +233,7 @@ def _tile_doubts(
     return doubts
 
 
-def _kind_doubts(order: Sequence[int], names: Names, stuck: Sequence[str]) -> list[Doubt]:
+def _kind_doubts(order: Sequence[int], names: SettledNames, stuck: Sequence[str]) -> list[Doubt]:
     """Every tile of a kind seen too often in a clear photo: the hand is read as it lies."""
     doubts = []
     for kind in stuck:
@@ -244,7 +244,7 @@ def _kind_doubts(order: Sequence[int], names: Names, stuck: Sequence[str]) -> li
     return doubts
 
 
-def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int], finished: bool) -> list[Doubt]:
+def _group_doubts(found: Sequence[FoundGroup], index: dict[int, int], turned: set[int], finished: bool) -> list[Doubt]:
     """What is doubtful of each group. Of tiles too few or too many for a hand a turned one marks nothing.
 
     Nor do several of tiles that make no finished hand: these lie as they fell.
@@ -262,12 +262,12 @@ def _group_doubts(found: Sequence[Found], index: dict[int, int], turned: set[int
     return doubts if len(lost) >= STREWN and not finished else doubts + lost
 
 
-def _number(found: Sequence[Found]) -> int:
+def _number(found: Sequence[FoundGroup]) -> int:
     """How many tiles there are, flowers apart."""
     return sum(len(group.boxes) for group in found if group.kind != "flowers")
 
 
-def _count_doubts(found: Sequence[Found], left_out: int) -> list[Doubt]:
+def _count_doubts(found: Sequence[FoundGroup], left_out: int) -> list[Doubt]:
     """Too few, too many, or a number that no hand has."""
     tiles = _number(found)
     kongs = sum(group.kind == "kong" for group in found)

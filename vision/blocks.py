@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.count import HAND
 from vision.detections import Floats
-from vision.rows import WIDTH_OF_SIZE, Boxes, Row, extents_along, normal
+from vision.rows import WIDTH_OF_SIZE, Frames, Row, extents_along, normal
 
 CONTACT: Final = 0.35
 """Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
@@ -41,7 +41,7 @@ def is_pond(rows: list[int]) -> bool:
     return rows.count(POND) > 1
 
 
-def touching_blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
+def touching_blocks(boxes: Frames, rows: list[Row]) -> list[list[Row]]:
     """Rows that touch, put together."""
     near = _near_enough(boxes, rows)
     blocks: list[list[int]] = []
@@ -52,7 +52,7 @@ def touching_blocks(boxes: Boxes, rows: list[Row]) -> list[list[Row]]:
     return [[rows[n] for n in block] for block in blocks]
 
 
-def _near_enough(boxes: Boxes, rows: list[Row]) -> NDArray[np.bool_]:
+def _near_enough(boxes: Frames, rows: list[Row]) -> NDArray[np.bool_]:
     """(R, R) whether two rows lie so near that they may touch: quickly told, where there are many."""
     here = [list(row.boxes) for row in rows]
     low = np.array([boxes.centre[box].min(axis=0) for box in here]).reshape(-1, 2)
@@ -63,7 +63,7 @@ def _near_enough(boxes: Boxes, rows: list[Row]) -> NDArray[np.bool_]:
     return np.asarray(np.hypot(clear[..., 0], clear[..., 1]) <= furthest, np.bool_)
 
 
-def _one_hand(boxes: Boxes, first: Row, second: Row) -> bool:
+def _one_hand(boxes: Frames, first: Row, second: Row) -> bool:
     """Rows in contact: a hand set in two lines. Not where one is a lone tile, or more than the hand has room for, and
     lies flat before standing ones or further off."""
     if not touch(boxes, first, second):
@@ -75,7 +75,7 @@ def _one_hand(boxes: Boxes, first: Row, second: Row) -> bool:
     return SAME_LINE < ratio < 1 / SAME_LINE
 
 
-def touch(boxes: Boxes, first: Row, second: Row) -> bool:
+def touch(boxes: Frames, first: Row, second: Row) -> bool:
     """Side by side, nearly parallel, with some tile of one next to some tile of the other."""
     if abs(float(first.direction @ second.direction)) < np.cos(np.radians(20)) and 1 not in (
         len(first.boxes),
@@ -89,12 +89,12 @@ def touch(boxes: Boxes, first: Row, second: Row) -> bool:
     return any(square(boxes, other.boxes[n], axis) for n in np.flatnonzero(near))
 
 
-def square(boxes: Boxes, box: int, axis: Floats) -> bool:
+def square(boxes: Frames, box: int, axis: Floats) -> bool:
     """The box lies along or across the axis, as tiles of one hand do and tiles of a heap do not."""
     return bool(np.abs(boxes.axes[box] @ axis).max() > np.cos(np.radians(15)))
 
 
-def apart(boxes: Boxes, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:
+def apart(boxes: Frames, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:
     """Clear distances (len(a), len(b)) across the axis in heights and along it in widths; overlap is negative."""
     first, second, up = list(a), list(b), normal(axis)
     between = boxes.centre[second][None, :, :] - boxes.centre[first][:, None, :]

@@ -15,7 +15,7 @@ from vision.count import COMPLETE, FULL, HAND, MOST, count_tiles, is_fourth
 from vision.detections import Detections, Floats
 from vision.legal import is_flower, plain, set_kind
 from vision.reading import FACE_DOWN, WHITE
-from vision.rows import Boxes, Row, extents_along, lies_along, normal, unit
+from vision.rows import Frames, Row, extents_along, lies_along, normal, unit
 
 NEAR: Final = 2.2
 """Melds, flowers and the winning tile lie within about two tile heights of the standing row; ponds further off."""
@@ -74,7 +74,7 @@ CERTAIN: Final = 0.8
 """Beside a tile named for certain, a box of half its size and of no certain name is a picture on something."""
 
 
-def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
+def choose(boxes: Frames, rows: list[Row], detections: Detections) -> list[Row]:
     """The rows of the hand; of a photo without a hand, all rows but plainly foreign ones."""
     ids = detections.ids
     if all(len(row.boxes) < EQUALS for row in rows):
@@ -94,7 +94,7 @@ def choose(boxes: Boxes, rows: list[Row], detections: Detections) -> list[Row]:
     return found + [row for row in backs if row not in found and _is_drawn(boxes, row, found, ids)][:1]
 
 
-def _dwarfed(boxes: Boxes, row: Row, detections: Detections) -> bool:
+def _dwarfed(boxes: Frames, row: Row, detections: Detections) -> bool:
     """One or two boxes of no certain name beside a certain tile that is far larger."""
     here = list(row.boxes)
     certain = detections.probabilities.max(axis=1) > CERTAIN
@@ -102,7 +102,7 @@ def _dwarfed(boxes: Boxes, row: Row, detections: Detections) -> bool:
     return len(here) <= 2 and not certain[here].any() and bool(small.any())
 
 
-def _clutter(boxes: Boxes, row: Row, found: list[Row], detections: Detections) -> bool:
+def _clutter(boxes: Frames, row: Row, found: list[Row], detections: Detections) -> bool:
     """One or two boxes beside a row of equals that are of another size and of no certain name, or hardly of any."""
     main = max(found, key=lambda other: len(other.boxes))
     if len(main.boxes) < EQUALS or len(row.boxes) > 2:
@@ -116,12 +116,12 @@ def _clutter(boxes: Boxes, row: Row, found: list[Row], detections: Detections) -
     return bool(((here < NAMELESS) | (odd & (here < UNSURE))).all() and np.median(named[list(main.boxes)]) > UNSURE)
 
 
-def _is_drawn(boxes: Boxes, row: Row, hand: list[Row], ids: tuple[str, ...]) -> bool:
+def _is_drawn(boxes: Frames, row: Row, hand: list[Row], ids: tuple[str, ...]) -> bool:
     """One tile laid on or against the hand, which has all the others."""
     return len(row.boxes) == 1 and _count(boxes, hand, ids) == HAND - 1 and _distance(boxes, hand, [row]) < LAID_ON
 
 
-def _the_pair(boxes: Boxes, hand: list[Row], rest: list[list[Row]], ids: tuple[str, ...]) -> list[Row]:
+def _the_pair(boxes: Frames, hand: list[Row], rest: list[list[Row]], ids: tuple[str, ...]) -> list[Row]:
     """Two alike that lie by themselves where a hand lacks just its pair: who has called all sets has kept no more."""
     if _count(boxes, hand, ids) != HAND - PAIR:
         return []
@@ -153,7 +153,7 @@ def _is_wall(block: list[Row], ids: tuple[str, ...]) -> bool:
 # --- the hand ------------------------------------------------------------------------------------------------
 
 
-def _promise(boxes: Boxes, block: list[Row], detections: Detections) -> float:
+def _promise(boxes: Frames, block: list[Row], detections: Detections) -> float:
     """How much a block looks like the hand: a long row of a hand's number, large, near, sure, in the middle."""
     here = all_boxes(block)
     longest, count = max(len(row.boxes) for row in block), len(here)
@@ -173,7 +173,7 @@ def _pond(block: list[Row]) -> bool:
 
 
 def _grown(
-    boxes: Boxes, seed: list[Row], rest: list[list[Row]], detections: Detections
+    boxes: Frames, seed: list[Row], rest: list[list[Row]], detections: Detections
 ) -> tuple[list[Row], list[list[Row]]]:
     """The seed with what lies near it and fits, nearest first, and the blocks that are left."""
     hand, left, ids = list(seed), [], detections.ids
@@ -192,7 +192,7 @@ def _grown(
     return hand, left + rest
 
 
-def _is_own(boxes: Boxes, hand: list[Row], block: list[Row], away: float, detections: Detections) -> bool:
+def _is_own(boxes: Frames, hand: list[Row], block: list[Row], away: float, detections: Detections) -> bool:
     """What fits the hand lies near enough, and if it is one tile, is none of a heap and no other player's flower."""
     lone = len(all_boxes(block)) == 1
     reach = 1.0 if lone or not _of_flowers(block, detections.ids) else FLOWERS_AT
@@ -201,20 +201,20 @@ def _is_own(boxes: Boxes, hand: list[Row], block: list[Row], away: float, detect
     return not lone or not (_in_heap(boxes, block, hand) or _is_others_flower(boxes, block, hand, detections))
 
 
-def _reach(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> float:
+def _reach(boxes: Frames, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> float:
     """`_distance`, to the flowers of the hand from further ones alone: they lie where its own tiles end."""
     own = [row for row in hand if not _of_flowers([row], ids)]
     return _distance(boxes, hand if _of_flowers(block, ids) else own or hand, block)
 
 
-def _distance(boxes: Boxes, hand: list[Row], block: list[Row]) -> float:
+def _distance(boxes: Frames, hand: list[Row], block: list[Row]) -> float:
     """Clear distance of the nearest two boxes, 1.0 at the edge of what may still be one hand."""
     axis = max(hand, key=lambda row: len(row.boxes)).direction
     across, along = apart(boxes, all_boxes(hand), all_boxes(block), axis)
     return float(np.hypot(np.maximum(across, 0) / NEAR, np.maximum(along, 0) / BESIDE).min())
 
 
-def _alike(boxes: Boxes, hand: list[Row], block: list[Row], least: float = 0.62) -> bool:
+def _alike(boxes: Frames, hand: list[Row], block: list[Row], least: float = 0.62) -> bool:
     """As large as the nearest tiles of the hand; lying beside standing ones, they are at least as wide."""
     axis = max(hand, key=lambda row: len(row.boxes)).direction
     mine, here = all_boxes(hand), all_boxes(block)
@@ -225,7 +225,7 @@ def _alike(boxes: Boxes, hand: list[Row], block: list[Row], least: float = 0.62)
     return any(least < ratio < 1 / least for ratio in (size, wide))
 
 
-def _fits(boxes: Boxes, hand: list[Row], block: list[Row], detections: Detections) -> bool:
+def _fits(boxes: Frames, hand: list[Row], block: list[Row], detections: Detections) -> bool:
     """Alike in size, parallel or square to the hand, and not facing another player."""
     here, ids = all_boxes(block), detections.ids
     if not _alike(boxes, hand, block) or (_all_down(block, ids) and _count(boxes, hand, ids) < ROW_OF_HAND):
@@ -257,7 +257,7 @@ def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bo
     return len(all_boxes(block)) >= 4 and sure > 2.5 and float(unit(mine) @ unit(theirs)) < -0.7
 
 
-def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
+def _has_room(boxes: Frames, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
     """A hand takes no more than 14 tiles and one a kong; flowers come on top; one of 16 tiles (17) is full too."""
     if _of_flowers(block, ids) or _is_fourth(boxes, hand, block, ids):
         return True
@@ -265,7 +265,7 @@ def _has_room(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, .
     return mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
 
 
-def _is_fourth(boxes: Boxes, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
+def _is_fourth(boxes: Frames, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
     """One tile, laid on three of its name, which stay three tiles of the hand; no side of a tile, seen as a blank."""
     here = all_boxes(block)
     threes = [row.boxes[n : n + 3] for row in hand for n in range(len(row.boxes) - 2)]
@@ -279,11 +279,11 @@ def _of_flowers(block: list[Row], ids: tuple[str, ...]) -> bool:
     return 2 * sum(is_flower(ids[box]) for box in here) > len(here)
 
 
-def _count(boxes: Boxes, rows: list[Row], ids: tuple[str, ...]) -> int:
+def _count(boxes: Frames, rows: list[Row], ids: tuple[str, ...]) -> int:
     return count_tiles(boxes, [row.boxes for row in rows], ids)
 
 
-def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
+def _in_heap(boxes: Frames, block: list[Row], hand: list[Row]) -> bool:
     """One or two tiles with strangers close by belong to them."""
     here = all_boxes(block)
     mine = {*here, *all_boxes(hand)}
@@ -294,7 +294,7 @@ def _in_heap(boxes: Boxes, block: list[Row], hand: list[Row]) -> bool:
     return False
 
 
-def _is_others_flower(boxes: Boxes, block: list[Row], hand: list[Row], detections: Detections) -> bool:
+def _is_others_flower(boxes: Frames, block: list[Row], hand: list[Row], detections: Detections) -> bool:
     """One flower, for which every hand has room, that lies nearer to a stranger, no flower itself, than to the hand, or
     whose print does not stand as the hand's do: flowers are laid to be seen, discards as they fall."""
     (box,) = all_boxes(block)
@@ -313,7 +313,7 @@ def _is_others_flower(boxes: Boxes, block: list[Row], hand: list[Row], detection
 # --- what is no hand -----------------------------------------------------------------------------------------
 
 
-def _also_laid_out(boxes: Boxes, hand: list[Row], rest: list[list[Row]], detections: Detections) -> list[list[Row]]:
+def _also_laid_out(boxes: Frames, hand: list[Row], rest: list[list[Row]], detections: Detections) -> list[list[Row]]:
     """Of what the hand has left, the blocks that are read with it, because it is no hand or they go on with it."""
     ids = detections.ids
     longest = max(len(row.boxes) for row in hand)
@@ -358,7 +358,7 @@ def _complete(hand: list[Row], ids: tuple[str, ...]) -> bool:
     return any(len(names) - kongs in COMPLETE for kongs in range(fours + 1))
 
 
-def _in_rows(boxes: Boxes, rows: list[Row]) -> bool:
+def _in_rows(boxes: Frames, rows: list[Row]) -> bool:
     """Most of the tiles lie in straight rows of three and more: no pile."""
     return sum(len(row.boxes) for row in rows if _straight(boxes, row)) > 0.7 * len(all_boxes(rows))
 
@@ -374,7 +374,7 @@ def _strewn(hand: list[Row], detections: Detections) -> bool:
     return lost >= STREWN
 
 
-def _straight(boxes: Boxes, row: Row) -> bool:
+def _straight(boxes: Frames, row: Row) -> bool:
     """Side by side, and of the steps from tile to tile most go on in the direction of the row."""
     if len(row.boxes) < 3:
         return False
@@ -387,7 +387,7 @@ def _straight(boxes: Boxes, row: Row) -> bool:
     return bool(straight.mean() >= 0.7)
 
 
-def _goes_on(boxes: Boxes, hand: list[Row], block: list[Row]) -> bool:
+def _goes_on(boxes: Frames, hand: list[Row], block: list[Row]) -> bool:
     """Parallel, alike, as long and close, row after row: the other half of a tray or chart."""
     axis = max(hand, key=lambda row: len(row.boxes)).direction
     lengths = {len(row.boxes) for row in (*hand, *block)}

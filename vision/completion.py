@@ -16,8 +16,8 @@ import numpy as np
 
 from vision.doubts import doubt
 from vision.finished import FINISHED, KINDS, PLACE, finished
-from vision.groups import Found
-from vision.legal import Names, plain, set_kind
+from vision.groups import FoundGroup
+from vision.legal import SettledNames, plain, set_kind
 from vision.reading import FACE_DOWN, SET_KINDS, Doubt
 
 CLEAR: Final = 0.9
@@ -60,7 +60,7 @@ class Finish(NamedTuple):
     borne_out: frozenset[int]
 
 
-def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> Finish:
+def finish(names: SettledNames, found: Sequence[FoundGroup], place: Mapping[int, int]) -> Finish:
     """Give the hand the names that finish it where they are likely enough, and doubt what else keeps it from being one.
 
     `place` numbers the boxes as the reading will.
@@ -90,13 +90,13 @@ def finish(names: Names, found: Sequence[Found], place: Mapping[int, int]) -> Fi
     return Finish(bool(taken), bool(taken), doubts, frozenset())
 
 
-def _margin(names: Names, way: Completion) -> float:
+def _margin(names: SettledNames, way: Completion) -> float:
     """How much less probable than what was read the changes may be, log ratio."""
     clear = any(names.probability(box) >= CLEAR for box, _ in way.changes)
     return CLEAR_MARGIN if clear else UNCLEAR_MARGIN
 
 
-def _borne_out(names: Names, loose: Sequence[int], laid: Sequence[Found]) -> frozenset[int]:
+def _borne_out(names: SettledNames, loose: Sequence[int], laid: Sequence[FoundGroup]) -> frozenset[int]:
     """Boxes of a finished hand that no other likely name would leave one, be it theirs alone or that of all alike.
 
     What is misread once in a photograph is misread in all that are alike.
@@ -125,7 +125,7 @@ def _borne_out(names: Names, loose: Sequence[int], laid: Sequence[Found]) -> fro
     return frozenset(found)
 
 
-def _alike(names: Names, boxes: Sequence[int]) -> list[list[int]]:
+def _alike(names: SettledNames, boxes: Sequence[int]) -> list[list[int]]:
     """The boxes by what they were read as, a red five with the others."""
     kinds: dict[str, list[int]] = {}
     for box in boxes:
@@ -133,13 +133,15 @@ def _alike(names: Names, boxes: Sequence[int]) -> list[list[int]]:
     return list(kinds.values())
 
 
-def _others(names: Names, boxes: Sequence[int]) -> set[str]:
+def _others(names: SettledNames, boxes: Sequence[int]) -> set[str]:
     """The kinds, but that read, that all of these tiles, read alike, may well be."""
     likely = [{plain(name) for name, chance in names.alternatives(box) if chance >= LIKELY} for box in boxes]
     return set.intersection(*likely) - {plain(names.ids[boxes[0]])}
 
 
-def completions(names: Names, boxes: Sequence[int], others: Sequence[str], whole: bool) -> list[Completion] | None:
+def completions(
+    names: SettledNames, boxes: Sequence[int], others: Sequence[str], whole: bool
+) -> list[Completion] | None:
     """The likeliest changes of the names of `boxes` that make a finished hand, best first.
 
     `others` are the tiles of the sets laid out, `whole` says that there are none. None where the hand is finished as
@@ -180,7 +182,7 @@ def completions(names: Names, boxes: Sequence[int], others: Sequence[str], whole
     return found
 
 
-def _changes(names: Names, boxes: Sequence[int]) -> list[tuple[float, int, str]]:
+def _changes(names: SettledNames, boxes: Sequence[int]) -> list[tuple[float, int, str]]:
     """Every other name of every tile worth a thought: cost, box, name; cheapest first."""
     options = []
     for box in boxes:

@@ -11,7 +11,7 @@ import numpy as np
 from vision.finished import FINISHED, KINDS, finished
 from vision.legal import is_flower, plain
 from vision.reading import FACE_DOWN, WHITE
-from vision.rows import Boxes, unit
+from vision.rows import Frames, unit
 
 HAND: Final = 14
 FULL: Final = 13
@@ -30,7 +30,7 @@ SET_APART: Final = 1.45
 """Four alike lie among others where the next tile is no further off than so many times the step between them."""
 
 
-def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
+def count_tiles(boxes: Frames, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:
     """Tiles of the hand, a kong for three, flowers not at all."""
     ids = tuple(plain(name) for name in ids)
     here = [box for row in rows for box in row if not is_flower(ids[box])]
@@ -46,7 +46,7 @@ def count_tiles(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, .
     return total
 
 
-def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...], held: Sequence[str]) -> int:
+def _fours(boxes: Frames, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...], held: Sequence[str]) -> int:
     """Kongs: four alike side by side, or three that are a row and the fourth laid against them.
 
     Four among others are none where a finished hand, all that is `held`, has another use for them: 7s 7s 7s and
@@ -67,7 +67,7 @@ def _fours(boxes: Boxes, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...], 
     return len(found) if among and _is_finished(held) else len(found | among)
 
 
-def is_fourth(boxes: Boxes, three: Sequence[int], lone: int, ids: Sequence[str]) -> bool:
+def is_fourth(boxes: Frames, three: Sequence[int], lone: int, ids: Sequence[str]) -> bool:
     """A tile lies against three in a row that are of its name, or over them, where no side of one is seen as it."""
     if {plain(ids[box]) for box in three} != {plain(ids[lone])}:
         return False
@@ -79,7 +79,7 @@ def is_fourth(boxes: Boxes, three: Sequence[int], lone: int, ids: Sequence[str])
     return bool((over | (distance < AGAINST * size)).any())
 
 
-def _among_others(boxes: Boxes, row: tuple[int, ...], first: int) -> bool:
+def _among_others(boxes: Frames, row: tuple[int, ...], first: int) -> bool:
     """Four of a row from `first` on, no further from a neighbour than from each other."""
     steps = np.linalg.norm(np.diff(boxes.centre[list(row)], axis=0), axis=1)
     near = SET_APART * np.median(steps[first : first + 3])

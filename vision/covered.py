@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from vision.detections import Detections, Floats
-from vision.rows import Boxes, frames
+from vision.rows import Frames, frames
 
 COVERED: Final = 0.55
 """Of a box that lies between two tiles they cover more. (Of some 4,500 tiles of 330 pictures two were covered so far,
@@ -34,7 +34,7 @@ def covered(detections: Detections, here: Sequence[int]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _share(boxes: Boxes, box: int, others: list[int]) -> float:
+def _share(boxes: Frames, box: int, others: list[int]) -> float:
     """How much of a box the others cover together."""
     points = boxes.centre[box] + (GRID * boxes.extents[box]) @ boxes.axes[box]
     apart = points[:, None] - boxes.centre[others]

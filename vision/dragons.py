@@ -17,7 +17,7 @@ from vision.detections import Floats
 from vision.light import bodies
 from vision.line import FILLED, LONGEST, OFF, steps_apart
 from vision.reading import FACE_DOWN, WHITE
-from vision.rows import Boxes, frames
+from vision.rows import Frames, frames
 from vision.settle import Lay, Read, Settled, borne_out, joined, seen_at
 
 SURE: Final = 0.5
@@ -112,7 +112,7 @@ def _is_dragon(chances: NDArray[np.float32], white: int, back: int) -> NDArray[n
 
 
 def _gaps(
-    corners: NDArray[np.float32], shapes: Boxes, faces: NDArray[np.intp], rgb: NDArray[np.uint8]
+    corners: NDArray[np.float32], shapes: Frames, faces: NDArray[np.intp], rgb: NDArray[np.uint8]
 ) -> NDArray[np.float32]:
     """Return the places (M, 4, 2) between two faces in line, a tile or two apart, where no face lies and all is of the
     colour of both."""
@@ -134,7 +134,7 @@ def _gaps(
     return _once(places[kept], OFF * shapes.size[ends[0, of[kept]]])
 
 
-def _in_line(shapes: Boxes, faces: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+def _in_line(shapes: Frames, faces: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """Return the faces (M,), (M,) that lie in line with each other, and how many tiles (M,) apart, two or three."""
     first, second = (faces[end] for end in np.triu_indices(len(faces), 1))
     away = np.abs(shapes.centre[second] - shapes.centre[first]).max(axis=1, initial=0)
@@ -144,7 +144,7 @@ def _in_line(shapes: Boxes, faces: NDArray[np.intp]) -> tuple[NDArray[np.intp], 
     return first[near][fits], second[near][fits], steps[fits]
 
 
-def _there(centres: Floats, shapes: Boxes, among: NDArray[np.intp], off: float) -> NDArray[np.intp]:
+def _there(centres: Floats, shapes: Frames, among: NDArray[np.intp], off: float) -> NDArray[np.intp]:
     """Return (M,) which of the boxes `among` lies at each place (M, 2), less than `off` of a tile from it, or -1."""
     if not len(centres) or not len(among):
         return np.full(len(centres), -1)

@@ -15,7 +15,7 @@ import numpy as np
 
 from vision.count import HAND
 from vision.doubts import Code
-from vision.legal import Names, fit_set, is_flower, plain, set_kind
+from vision.legal import SettledNames, fit_set, is_flower, plain, set_kind
 from vision.melds import Piece, gap_odds, split_row
 from vision.reading import FACE_DOWN, SET_KINDS, GroupKind
 from vision.table import HandRow, Layout
@@ -48,7 +48,7 @@ AMBIGUOUS: Final = 0.6
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundGroup:
     """A group as found: boxes in reading order, their names with face-down tiles filled in, and what is doubtful."""
 
     kind: GroupKind
@@ -68,7 +68,7 @@ class Run:
     boxes: tuple[int, ...]
 
 
-def find_groups(layout: Layout, names: Names) -> list[Found]:
+def find_groups(layout: Layout, names: SettledNames) -> list[FoundGroup]:
     """All groups in reading order; may settle doubtful names of tiles that lie as sets (see legal.fit_set)."""
     everything = [box for row in layout.rows for box in row.boxes] + list(layout.stacked)
     place = {box: n for n, box in enumerate(everything)}
@@ -124,7 +124,7 @@ def find_groups(layout: Layout, names: Names) -> list[Found]:
     return groups
 
 
-def _has_a_hole(layout: Layout, found: Found) -> bool:
+def _has_a_hole(layout: Layout, found: FoundGroup) -> bool:
     """Between two tiles of a set there is room for one."""
     room = max(layout.gap, TIGHT) + HOLE
     return found.kind in SET_KINDS and any(
@@ -135,20 +135,20 @@ def _has_a_hole(layout: Layout, found: Found) -> bool:
     )
 
 
-def _doubted(found: Found) -> Found:
+def _doubted(found: FoundGroup) -> FoundGroup:
     return replace(found, why="hole", sure=found.sure * AMBIGUOUS)
 
 
-def _turns_called(layout: Layout, marked: list[Piece], names: Names) -> bool:
+def _turns_called(layout: Layout, marked: list[Piece], names: SettledNames) -> bool:
     """A set shows by a turned tile that it was called: who turns one turns all, and the other sets were not."""
     turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag}
     shown = [piece.boxes for piece in marked if FACE_DOWN not in [names.ids[box] for box in piece.boxes]]
     return any(turned & set(boxes) for boxes in shown)
 
 
-def _named(kind: GroupKind, is_open: bool | None, boxes: list[int], names: Names, **more: object) -> Found:
+def _named(kind: GroupKind, is_open: bool | None, boxes: list[int], names: SettledNames, **more: object) -> FoundGroup:
     ids = tuple(names.ids[box] for box in boxes)
-    return replace(Found(kind, is_open, tuple(boxes), ids), **more)  # type: ignore[arg-type]
+    return replace(FoundGroup(kind, is_open, tuple(boxes), ids), **more)  # type: ignore[arg-type]
 
 
 def _without_flowers(row: HandRow, usual: float, flowers: set[int]) -> Iterator[tuple[list[int], list[float]]]:
@@ -168,7 +168,7 @@ def _without_flowers(row: HandRow, usual: float, flowers: set[int]) -> Iterator[
         yield boxes, gaps
 
 
-def _marked_group(piece: Piece, names: Names) -> Found:
+def _marked_group(piece: Piece, names: SettledNames) -> FoundGroup:
     """A set that a turned, stacked or face-down tile marks; the others name what is face down where that is usual."""
     boxes = list(piece.boxes)
     ids = [names.ids[box] for box in boxes]
@@ -178,12 +178,12 @@ def _marked_group(piece: Piece, names: Names) -> Found:
     if down in TELLING and seen:
         ids = [seen[0] if tile == FACE_DOWN else tile for tile in ids]
     is_open = not any(down)
-    return Found(kind, is_open, tuple(boxes), tuple(ids), SEPARATE)
+    return FoundGroup(kind, is_open, tuple(boxes), tuple(ids), SEPARATE)
 
 
 def _apart(
-    layout: Layout, runs: list[Run], wins: list[Piece], names: Names, enough: bool
-) -> tuple[list[Found], list[Run]]:
+    layout: Layout, runs: list[Run], wins: list[Piece], names: SettledNames, enough: bool
+) -> tuple[list[FoundGroup], list[Run]]:
     """The winning tile: alone beside or above the row, turned at its end, or pushed up out of it."""
     singles = [run for run in runs if len(run.boxes) == 1 and names.ids[run.boxes[0]] != FACE_DOWN]
     if len(wins) == 1 and not singles and enough:
@@ -217,8 +217,8 @@ def _apart(
 
 
 def _loose_sets(
-    layout: Layout, runs: list[Run], marked: list[Found], names: Names, everything: list[int], called: bool
-) -> tuple[list[Found], list[Run]]:
+    layout: Layout, runs: list[Run], marked: list[FoundGroup], names: SettledNames, everything: list[int], called: bool
+) -> tuple[list[FoundGroup], list[Run]]:
     """Unmarked runs that are sets by themselves, told open or concealed by what else lies there.
 
     `called`: the player turns tiles that were called; sets of three without one were not.
@@ -279,7 +279,7 @@ def _beside_hand(layout: Layout, run: Run, rest: list[Run]) -> bool:
     return any(other.row not in layout.rows[run.row].touches for other in others)
 
 
-def _in_sets(run: Run, names: Names) -> list[tuple[int, ...]] | None:
+def _in_sets(run: Run, names: SettledNames) -> list[tuple[int, ...]] | None:
     """The run cut, in its order, into sets of three or four, or None."""
     cuts: dict[int, list[tuple[int, ...]]] = {0: []}
     for end in range(3, len(run.boxes) + 1):
@@ -291,7 +291,7 @@ def _in_sets(run: Run, names: Names) -> list[tuple[int, ...]] | None:
 
 
 def _openness(
-    layout: Layout, run: Run, kind: str, rest: list[Run], marked: list[Found], packed: bool
+    layout: Layout, run: Run, kind: str, rest: list[Run], marked: list[FoundGroup], packed: bool
 ) -> tuple[bool | None, float]:
     """Open, or None where the layout can mean both, with the share of such layouts read right."""
     tiles = sum(len(other.boxes) for other in rest)
@@ -336,7 +336,7 @@ def _shape(layout: Layout, runs: list[Run]) -> float:
     return float(np.median(shapes)) if shapes else 0.0
 
 
-def _fours(run: Run, names: Names) -> list[int]:
+def _fours(run: Run, names: SettledNames) -> list[int]:
     """Where in a run four alike lie side by side, face up; of more alike than four, the first four."""
     starts, n = [], 0
     while n < len(run.boxes) - 3:
@@ -348,7 +348,9 @@ def _fours(run: Run, names: Names) -> list[int]:
     return starts
 
 
-def _kongs_by_count(rest: list[Run], groups: list[Found], names: Names, tiles: int) -> tuple[list[Found], list[Run]]:
+def _kongs_by_count(
+    rest: list[Run], groups: list[FoundGroup], names: SettledNames, tiles: int
+) -> tuple[list[FoundGroup], list[Run]]:
     """Four alike inside the concealed row are a kong where the number of tiles is one too many for each such four."""
     excess = tiles - sum(found.kind == "kong" for found in groups) - HAND
     quads = [(run, n) for run in rest for n in _fours(run, names)]

@@ -18,8 +18,7 @@ from vision.detector import Boxes, quad_overlap
 from vision.fusing import FUSING
 from vision.odds import FLOOR, log_odds
 from vision.reader import Names
-from vision.rows import ANGLE, frames
-from vision.rows import Boxes as Frames
+from vision.rows import ANGLE, Frames, frames
 from vision.second import IMPOSSIBLE
 
 TALLER: Final = 1.2
@@ -75,7 +74,7 @@ Read = Callable[[NDArray[np.float32]], Names]
 """Takes the corners of places (N, 4, 2) to what the readers say of them."""
 
 
-class Place(NamedTuple):
+class WholePlace(NamedTuple):
     """Where a whole tile may lie (4, 2), in the order of the corners of the `box` that shows a part of it; `odds` that
     one does, as far as the row tells."""
 
@@ -121,14 +120,14 @@ def with_the_whole(
     return Names(probabilities, turns), corners
 
 
-def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> list[Place]:
+def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> list[WholePlace]:
     """Return the places of the tiles of which boxes may show a part: of those in a row with `tiles` that are higher.
 
     Where either edge may be the one that is seen a box has two.
     """
     shown = frames(boxes.corners.astype(np.float64))
     away = np.einsum("ijd,ida->ija", shown.centre[None] - shown.centre[:, None], shown.along)
-    found: list[Place] = []
+    found: list[WholePlace] = []
     for across in (0, 1):
         beside = _beside(shown, away, across)
         higher = beside.in_line & tiles & (beside.heights > TALLER * shown.extents[:, across, None])
@@ -196,7 +195,7 @@ def _places(
     across: int,
     others: NDArray[np.intp],
     sides: NDArray[np.intp],
-) -> list[Place]:
+) -> list[WholePlace]:
     """Where the whole tile may lie of which a box shows one edge, by how those of the `others` run."""
     row, along = 1 - across, shown.along[box]
     wide, high = shown.extents[box, row], shown.extents[box, across]
@@ -219,7 +218,7 @@ def _places(
     apart = np.degrees(np.arccos(np.clip(shown.axes[box, across] @ whole / height, -1, 1)))
     odds = HIDDEN_ODDS.constant + HIDDEN_ODDS.neighbour * len(others) + HIDDEN_ODDS.degree * float(apart)
     return [
-        Place(box, place.astype(np.float32), odds)
+        WholePlace(box, place.astype(np.float32), odds)
         for place, away in zip((lower, higher), off, strict=True)
         if away < ON_LINE
     ]

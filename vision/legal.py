@@ -61,7 +61,7 @@ def set_kind(ids: Sequence[str]) -> SetKind | None:
 
 
 @dataclass
-class Names:
+class SettledNames:
     """The name of each box as the reading settles; `changed` keeps what was read before legality spoke."""
 
     probabilities: Floats  # (N, C)
@@ -70,7 +70,7 @@ class Names:
     changed: dict[int, str] = field(default_factory=dict)
 
     @classmethod
-    def first(cls, probabilities: Floats, classes: tuple[str, ...]) -> Names:
+    def first(cls, probabilities: Floats, classes: tuple[str, ...]) -> SettledNames:
         """Each box under its most probable name."""
         return cls(probabilities, classes, [classes[best] for best in probabilities.argmax(axis=1)])
 
@@ -107,7 +107,7 @@ class Names:
         return tuple(pair for pair in others if pair[0] != self.ids[box] and pair[1] >= 0.001)[:MOST_NAMED]
 
 
-def limit_kinds(names: Names, boxes: Sequence[int]) -> list[str]:
+def limit_kinds(names: SettledNames, boxes: Sequence[int]) -> list[str]:
     """Rename the least certain of tiles too many of a kind, along the cheapest chain of small changes.
 
     Returns the kinds that stay too many because the photo is clear about them.
@@ -122,12 +122,12 @@ def limit_kinds(names: Names, boxes: Sequence[int]) -> list[str]:
     return stuck
 
 
-def _over(names: Names, boxes: Sequence[int]) -> list[str]:
+def _over(names: SettledNames, boxes: Sequence[int]) -> list[str]:
     kinds = [plain(names.ids[box]) for box in boxes if names.ids[box] != FACE_DOWN]
     return sorted({kind for kind in kinds if kinds.count(kind) > copies(kind)})
 
 
-def _cheapest_chain(names: Names, boxes: Sequence[int], start: str) -> list[tuple[int, str]] | None:
+def _cheapest_chain(names: SettledNames, boxes: Sequence[int], start: str) -> list[tuple[int, str]] | None:
     """Bellman-Ford over kinds: an edge moves one tile to its next name, the end is a kind with room left."""
     kinds = [plain(names.ids[box]) for box in boxes]
     best: dict[str, tuple[float, list[tuple[int, str]]]] = {start: (0.0, [])}
@@ -156,7 +156,7 @@ class Fit:
     change: tuple[int, str] | None = None
 
 
-def fit_set(names: Names, boxes: Sequence[int], everything: Sequence[int]) -> Fit | None:
+def fit_set(names: SettledNames, boxes: Sequence[int], everything: Sequence[int]) -> Fit | None:
     """The set that three or four boxes make as read, or with one tile under a nearly as probable name."""
     ids = [names.ids[box] for box in boxes]
     if kind := set_kind(ids):

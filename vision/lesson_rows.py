@@ -13,7 +13,7 @@ import numpy as np
 from vision.clusters import least_apart
 from vision.detections import Detections, Floats
 from vision.reading import FACE_DOWN
-from vision.rows import Boxes, Row, extents_along, find_rows, frames, normal, unit
+from vision.rows import Frames, Row, extents_along, find_rows, frames, normal, unit
 
 SUITS: Final = tuple(tuple(f"{n}{suit}" for n in range(1, 10)) for suit in "mps")
 HONOURS: Final = tuple("ESWNPFC")
@@ -114,7 +114,7 @@ def _side_by_side(detections: Detections) -> list[int]:
     return sorted(kept)
 
 
-def _together(boxes: Boxes, rows: list[Row]) -> list[Row]:
+def _together(boxes: Frames, rows: list[Row]) -> list[Row]:
     """The largest lot of rows that lie near each other and run the same way; a lone box only where it is alike."""
     in_rows = [box for row in rows if len(row.boxes) > 1 for box in row.boxes]
     if in_rows:
@@ -129,7 +129,7 @@ def _together(boxes: Boxes, rows: list[Row]) -> list[Row]:
     return max(lots, key=lambda lot: sum(len(row.boxes) for row in lot), default=[])
 
 
-def _near(boxes: Boxes, first: Row, second: Row) -> bool:
+def _near(boxes: Frames, first: Row, second: Row) -> bool:
     short = min(len(first.boxes), len(second.boxes))
     if short > 1 and abs(float(first.direction @ second.direction)) < np.cos(np.radians(25)):
         return False
@@ -141,7 +141,7 @@ def _near(boxes: Boxes, first: Row, second: Row) -> bool:
     return bool(away < (1 + (NEAR if short > 1 else NEAR / 2)) * height)
 
 
-def _lines(boxes: Boxes, rows: list[Row], axis: Floats) -> list[list[int]]:
+def _lines(boxes: Frames, rows: list[Row], axis: Floats) -> list[list[int]]:
     """Boxes by line, far line first; pieces of one row are put together."""
     up = normal(axis)
     everything = [box for row in rows for box in row.boxes]

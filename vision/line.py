@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.rows import Boxes
+from vision.rows import Frames
 
 OFF: Final = 0.3
 """A tile is less than three tenths of a tile off its place; a box further off fills none."""
@@ -19,7 +19,7 @@ LONGEST: Final = 3
 """So many steps at most: from the first tile of a concealed kong to its last, past two tiles."""
 
 
-def steps_apart(shapes: Boxes, first: NDArray[np.intp], second: NDArray[np.intp]) -> NDArray[np.intp]:
+def steps_apart(shapes: Frames, first: NDArray[np.intp], second: NDArray[np.intp]) -> NDArray[np.intp]:
     """Return (M,) how many tiles the boxes `second` lie from `first`, (M,) each; 0 where not in line or further."""
     way = shapes.centre[second] - shapes.centre[first]
     ways = [np.einsum("pd,pdk->pk", way, shapes.along[end]) / shapes.extents[end] for end in (first, second)]

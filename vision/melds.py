@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from vision.legal import Names, fit_set, set_kind
+from vision.legal import SettledNames, fit_set, set_kind
 from vision.reading import FACE_DOWN
 from vision.table import HandRow
 
@@ -76,7 +76,7 @@ def split_row(
     gaps: Sequence[float],
     row: HandRow,
     stacked: dict[int, int],
-    names: Names,
+    names: SettledNames,
     everything: Sequence[int],
 ) -> Split:
     """The likeliest way to cut boxes of a row; a marked set's doubtful tile is renamed where the set demands it.
@@ -106,7 +106,7 @@ class _Line:
         gaps: tuple[float, ...],
         row: HandRow,
         stacked: dict[int, int],
-        names: Names,
+        names: SettledNames,
         everything: Sequence[int],
     ) -> None:
         self.boxes, self.names, self.everything = boxes, names, everything
@@ -187,7 +187,7 @@ def _set_cost(
     part: tuple[int, ...],
     turned: set[int],
     on_top: dict[int, int],
-    names: Names,
+    names: SettledNames,
     everything: Sequence[int],
 ) -> float | None:
     """Cost of reading three or four boxes (and what lies on them) as one marked set; None where they are none."""

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from vision.detections import Detections
-from vision.rows import SIZES, Boxes, Row, extent_along, find_rows, frames
+from vision.rows import SIZES, Frames, Row, extent_along, find_rows, frames
 
 STEP: Final = 1.65
 WIDTH: Final = 1.45
@@ -30,7 +30,7 @@ def without_room(detections: Detections) -> list[int]:
     return [box for row in rows for box in (*_in_row(boxes, row), *_on_seams(boxes, row, lone))]
 
 
-def _in_row(boxes: Boxes, row: Row) -> list[int]:
+def _in_row(boxes: Frames, row: Row) -> list[int]:
     """Those chained with the row, whose steps there are too short."""
     wide = [extent_along(boxes, box, axis) for box, axis in zip(row.boxes, row.axis, strict=True)]
     steps = np.linalg.norm(np.diff(boxes.centre[list(row.boxes)], axis=0), axis=1)
@@ -44,7 +44,7 @@ def _in_row(boxes: Boxes, row: Row) -> list[int]:
     return found
 
 
-def _on_seams(boxes: Boxes, row: Row, lone: list[int]) -> Iterator[int]:
+def _on_seams(boxes: Frames, row: Row, lone: list[int]) -> Iterator[int]:
     """Those by themselves that lie where two tiles of the row touch."""
     for first, second, axis in zip(row.boxes, row.boxes[1:], row.axis, strict=False):
         step = float(np.linalg.norm(boxes.centre[second] - boxes.centre[first]))

@@ -48,7 +48,7 @@ FEW: Final = 20
 
 
 @dataclass(frozen=True)
-class Boxes:
+class Frames:
     """Each box as a frame: centre (N, 2), unit axes (N, 2, 2) of its sides, extents (N, 2) along them, pixels."""
 
     centre: Floats
@@ -86,14 +86,14 @@ class Row:
         return Row(self.boxes[::-1], -self.axis[::-1])
 
 
-def frames(corners: Floats) -> Boxes:
+def frames(corners: Floats) -> Frames:
     """Centre, axes and extents of (N, 4, 2) boxes whose corners are in order round them."""
     centre = corners.mean(axis=1)
     first = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
     second = (corners[:, 2] - corners[:, 1] + corners[:, 3] - corners[:, 0]) / 2
     sides = np.stack([first, second], axis=1)
     extents = np.maximum(np.linalg.norm(sides, axis=2), 1e-6)
-    return Boxes(centre, sides / extents[:, :, None], extents)
+    return Frames(centre, sides / extents[:, :, None], extents)
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Link:
     along: bool  # j lies in the positive direction of axis k of i
 
 
-def links(boxes: Boxes) -> list[Link]:
+def links(boxes: Frames) -> list[Link]:
     """Pairs whose sides meet: alike in size and angle, a small gap, little out of line."""
     found = []
     size = boxes.size
@@ -134,7 +134,7 @@ class _Plain(NamedTuple):
     size: list[float]
 
     @classmethod
-    def of(cls, boxes: Boxes) -> Self:
+    def of(cls, boxes: Frames) -> Self:
         return cls(boxes.centre.tolist(), boxes.axes.tolist(), boxes.extents.tolist(), boxes.size.tolist())
 
 
@@ -169,7 +169,7 @@ def find_rows(detections: Detections) -> list[Row]:
     return _joined(boxes, rows, down)
 
 
-def _row_axes(boxes: Boxes, found: list[Link], detections: Detections) -> list[int]:
+def _row_axes(boxes: Frames, found: list[Link], detections: Detections) -> list[int]:
     """For each box which of its two axes runs along its row, settled for all boxes that hang together."""
     count = len(boxes.centre)
     label = [-1] * count
@@ -204,7 +204,7 @@ def _swap(label: list[int], part: list[int]) -> None:
         label[box] = 1 - label[box]
 
 
-def _follow_the_longest(boxes: Boxes, label: list[int], parts: list[tuple[float, list[int]]]) -> None:
+def _follow_the_longest(boxes: Frames, label: list[int], parts: list[tuple[float, list[int]]]) -> None:
     """Small parts whose witnesses disagree (a set with two turned tiles, a single tile) run as the longest row does."""
     score, longest = max(parts, key=lambda part: len(part[1]), default=(0.0, []))
     if len(longest) < 4 or score < UNDECIDED:
@@ -219,7 +219,7 @@ def _follow_the_longest(boxes: Boxes, label: list[int], parts: list[tuple[float,
             _swap(label, part)
 
 
-def _axis_score(boxes: Boxes, found: list[Link], detections: Detections, label: list[int], part: list[int]) -> float:
+def _axis_score(boxes: Frames, found: list[Link], detections: Detections, label: list[int], part: list[int]) -> float:
     """Positive where the labelled axes are the likelier row axes than the ones across them.
 
     Three witnesses: a row is longer than it is deep; tiles stand across it (short side along it), unless the camera
@@ -238,7 +238,7 @@ def _axis_score(boxes: Boxes, found: list[Link], detections: Detections, label: 
     return length + 0.5 * float(np.clip(long_across, -1, 1).mean()) + 1.5 * prints
 
 
-def _chains(boxes: Boxes, found: list[Link], label: list[int]) -> list[Row]:
+def _chains(boxes: Frames, found: list[Link], label: list[int]) -> list[Row]:
     """Chain each box to its nearest neighbour on either side where the choice is mutual."""
     nearest: dict[tuple[int, bool], tuple[float, int]] = {}
     for link in found:
@@ -266,7 +266,7 @@ def _chains(boxes: Boxes, found: list[Link], label: list[int]) -> list[Row]:
     return rows
 
 
-def _row(boxes: Boxes, chain: list[int], label: list[int]) -> Row:
+def _row(boxes: Frames, chain: list[int], label: list[int]) -> Row:
     """A row whose axis at each box follows the centres round it, or the box's own axis where it is alone."""
     if len(chain) == 1:
         axis = boxes.axes[chain[0], label[chain[0]]]
@@ -277,7 +277,7 @@ def _row(boxes: Boxes, chain: list[int], label: list[int]) -> Row:
     return Row(tuple(chain), np.array([unit(vector) for vector in axis]))
 
 
-def _joined(boxes: Boxes, rows: list[Row], down: set[int]) -> list[Row]:
+def _joined(boxes: Frames, rows: list[Row], down: set[int]) -> list[Row]:
     """Join rows that continue each other across a gap: a set laid apart, the winning tile at the end."""
     plain = _Plain.of(boxes)
     left: dict[int, Row] = {}
@@ -307,7 +307,7 @@ def _joined(boxes: Boxes, rows: list[Row], down: set[int]) -> list[Row]:
     return list(left.values())
 
 
-def _across(boxes: Boxes, plain: _Plain, first: Row, second: Row, down: set[int]) -> tuple[float, Row | None]:
+def _across(boxes: Frames, plain: _Plain, first: Row, second: Row, down: set[int]) -> tuple[float, Row | None]:
     """The gap from `first`, or from it read from its other end, to `second`, no longer, and the row that both make."""
     best: tuple[float, Row | None] = (math.inf, None)
     lone = second.boxes[0] if len(second.boxes) == 1 else None
@@ -329,7 +329,7 @@ def _in_reach(plain: _Plain, box: int, row: Row) -> bool:
     return any(max(abs(right - x), abs(down - y)) <= reach for right, down in ends)
 
 
-def _held(boxes: Boxes, row: Row, box: int) -> bool:
+def _held(boxes: Frames, row: Row, box: int) -> bool:
     """A lone box beyond a gap that lies close against another row: the fourth tile of a kong, a tile of a heap."""
     away = np.hypot(*(boxes.centre - boxes.centre[box]).T) / boxes.size[box]
     away[box] = np.inf
@@ -337,7 +337,7 @@ def _held(boxes: Boxes, row: Row, box: int) -> bool:
     return bool(away[nearest] < AGAINST and nearest not in row.boxes and away[list(row.boxes)].min() > STEP)
 
 
-def _continuation(boxes: Boxes, row: Row, other: Row) -> tuple[float, Row | None]:
+def _continuation(boxes: Frames, row: Row, other: Row) -> tuple[float, Row | None]:
     """`row` followed by `other` where other lies on the line that leaves the row's last box, else None."""
     nothing = (np.inf, None)
     end, axis = row.boxes[-1], row.axis[-1]
@@ -370,18 +370,18 @@ def _continuation(boxes: Boxes, row: Row, other: Row) -> tuple[float, Row | None
     return gap, Row(tuple(chain), vectors)
 
 
-def extents_along(boxes: Boxes, here: list[int], axis: Floats) -> Floats:
+def extents_along(boxes: Frames, here: list[int], axis: Floats) -> Floats:
     """Lengths in pixels (len(here),) of the sides of some boxes that run most nearly along `axis`."""
     nearest = np.abs(boxes.axes[here] @ axis).argmax(axis=1)
     return boxes.extents[here, nearest]
 
 
-def extent_along(boxes: Boxes, box: int, axis: Floats) -> float:
+def extent_along(boxes: Frames, box: int, axis: Floats) -> float:
     """Length in pixels of the side of a box that runs most nearly along `axis`."""
     return float(boxes.extents[box, int(np.abs(boxes.axes[box] @ axis).argmax())])
 
 
-def width_of(boxes: Boxes, box: int) -> float:
+def width_of(boxes: Frames, box: int) -> float:
     """Short side of a tile of this size, pixels: height / width is 1.35, area = width x height."""
     return WIDTH_OF_SIZE * float(boxes.size[box])
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detections import Detections, Floats
-from vision.rows import Boxes, frames, unit
+from vision.rows import Frames, frames, unit
 
 BESIDE: Final = 1.75
 """Neighbours in a row lie within 1.75 tile sizes of each other, from middle to middle."""
@@ -97,7 +97,7 @@ def straightened(detections: Detections) -> Detections:
     return _upright(detections, boxes, seen, skew)
 
 
-def _seen(boxes: Boxes) -> _Seen | None:
+def _seen(boxes: Frames) -> _Seen | None:
     """How the boxes lie by the direction in which most neighbours lie; None where there are no neighbours."""
     between = boxes.centre[None, :] - boxes.centre[:, None]
     away = np.linalg.norm(between, axis=2)
@@ -162,7 +162,7 @@ def _skew(seen: _Seen, member: NDArray[np.bool_]) -> Floats | None:
     return np.asarray(np.arctan(LEANS[lean] + FANS[fan] * (seen.place - middle)), float)
 
 
-def _upright(detections: Detections, boxes: Boxes, seen: _Seen, skew: Floats) -> Detections:
+def _upright(detections: Detections, boxes: Frames, seen: _Seen, skew: Floats) -> Detections:
     """Each box rebuilt from its parallelogram, and everything sheared until the usual skew is gone."""
     usual = unit(seen.along[seen.member].mean(axis=0))
     askew = skew[seen.member]

@@ -15,7 +15,7 @@ from vision.detections import Detections, Floats
 from vision.legal import plain
 from vision.reading import WHITE
 from vision.rows import (
-    Boxes,
+    Frames,
     Row,
     extent_along,
     find_rows,
@@ -116,7 +116,7 @@ def _own_up(up: Floats, axis: Floats, turned: bool) -> Floats:
 # --- how the hand lies ---------------------------------------------------------------------------------------
 
 
-def _turned(boxes: Boxes, rows: list[Row], detections: Detections) -> set[int]:
+def _turned(boxes: Frames, rows: list[Row], detections: Detections) -> set[int]:
     """Boxes whose long side runs along their row, by shape and print against those they touch.
 
     Seen slantwise, lying tiles look unlike standing ones, and prints lean: only neighbours compare. Where fewer than
@@ -168,7 +168,7 @@ them; those of a tile alone to 606 more, 82 of them turned.
 """
 
 
-def _touching(boxes: Boxes, row: Row) -> list[list[int]]:
+def _touching(boxes: Frames, row: Row) -> list[list[int]]:
     """The row cut where a gap of a third of a tile or more lies between two boxes."""
     runs = [[row.boxes[0]]]
     for n, (a, b) in enumerate(zip(row.boxes, row.boxes[1:], strict=False)):
@@ -180,7 +180,7 @@ def _touching(boxes: Boxes, row: Row) -> list[list[int]]:
     return runs
 
 
-def _stacked(boxes: Boxes, rows: list[Row], turned: set[int], ids: Sequence[str]) -> dict[int, int]:
+def _stacked(boxes: Frames, rows: list[Row], turned: set[int], ids: Sequence[str]) -> dict[int, int]:
     """Boxes lying along the long side of a turned box of another row: the fourth tile of an added kong.
 
     They lie by themselves, or chance to continue a row of other tiles: then the pung below them is of their name.
@@ -210,7 +210,7 @@ def _without(rows: list[Row], stacked: dict[int, int]) -> Iterator[Row]:
 
 
 def _bases(
-    boxes: Boxes, box: int, others: list[Row], turned: set[int], ids: Sequence[str]
+    boxes: Frames, box: int, others: list[Row], turned: set[int], ids: Sequence[str]
 ) -> Iterator[tuple[bool, int]]:
     """The turned boxes along whose long side a box lies, each with whether they are a pung of its name."""
     for other in others:
@@ -229,7 +229,7 @@ def _bases(
                 yield alike, base
 
 
-def _facing(boxes: Boxes, rows: list[Row], detections: Detections, turned: set[int]) -> list[Row]:
+def _facing(boxes: Frames, rows: list[Row], detections: Detections, turned: set[int]) -> list[Row]:
     """All rows read in one direction, by the prints' vote or else as the picture stands; the far row first."""
     if not rows:
         return []
@@ -270,7 +270,7 @@ def _along(row: Row, axis: Floats) -> Row:
     return row if float(row.direction @ axis) > 0 else row.reversed()
 
 
-def _hand_row(boxes: Boxes, row: Row, turned: set[int], rows: list[Row], number: int) -> HandRow:
+def _hand_row(boxes: Frames, row: Row, turned: set[int], rows: list[Row], number: int) -> HandRow:
     gaps, lift = [], [0.0] * len(row.boxes)
     for n, (a, b) in enumerate(zip(row.boxes, row.boxes[1:], strict=False)):
         axis = unit(row.axis[n] + row.axis[n + 1])

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from vision.rows import SIZES, Boxes, Row
+from vision.rows import SIZES, Frames, Row
 
 LINE: Final = 4
 ROOM: Final = 0.35
@@ -17,7 +17,7 @@ IN_PLACE: Final = 0.22
 ends; a box whose middle is within two ninths of a step of such a place is that tile."""
 
 
-def filled(boxes: Boxes, rows: list[Row]) -> list[Row]:
+def filled(boxes: Frames, rows: list[Row]) -> list[Row]:
     """Put each lone box whose middle lies where a row lacks a tile into that row, however its own sides were drawn."""
     lone = [row.boxes[0] for row in rows if len(row.boxes) == 1]
     kept = [row for row in rows if len(row.boxes) > 1]
@@ -45,7 +45,7 @@ class _Vacancy(NamedTuple):
     size: float
 
 
-def _vacancies(boxes: Boxes, row: Row) -> list[_Vacancy]:
+def _vacancies(boxes: Frames, row: Row) -> list[_Vacancy]:
     """The empty places in a row and at its ends."""
     centre = boxes.centre[list(row.boxes)]
     if len(centre) < LINE:
@@ -60,7 +60,7 @@ def _vacancies(boxes: Boxes, row: Row) -> list[_Vacancy]:
     return [_Vacancy(float(x), float(y), at, pitch, float(size[beside])) for at, (x, y), beside in places]
 
 
-def _fitting(boxes: Boxes, places: list[_Vacancy], box: int) -> Iterator[tuple[float, int]]:
+def _fitting(boxes: Frames, places: list[_Vacancy], box: int) -> Iterator[tuple[float, int]]:
     """How far, in steps, a box lies from those of a row's empty places that it fits into, and their numbers."""
     (x, y), size = boxes.centre[box].tolist(), float(boxes.size[box])
     for place in places:

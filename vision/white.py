@@ -14,8 +14,8 @@ from typing import Final
 import numpy as np
 
 from vision.detections import Detections, Floats
-from vision.groups import TELLING, TIGHT, Found
-from vision.legal import SET_MARGIN, Names, copies, is_flower, plain
+from vision.groups import TELLING, TIGHT, FoundGroup
+from vision.legal import SET_MARGIN, SettledNames, copies, is_flower, plain
 from vision.melds import gap_odds
 from vision.reading import FACE_DOWN, WHITE
 from vision.table import HandRow, Layout
@@ -52,7 +52,7 @@ def surplus_down(detections: Detections) -> Detections:
     dragons = [box for box in dragons if box not in sides]
     if not _too_many(detections, dragons):
         return detections
-    names = Names.first(detections.probabilities, detections.classes)
+    names = SettledNames.first(detections.probabilities, detections.classes)
     down = [box for box in dragons if names.cost(box, FACE_DOWN) <= SURPLUS_MARGIN]
     chances = detections.probabilities.copy()
     here = [detections.classes.index(WHITE), detections.classes.index(FACE_DOWN)]
@@ -85,7 +85,7 @@ def _edges(corners: Floats) -> Floats:
     return np.array([edge[edge[:, 0].argsort(kind="stable")] for edge in edges[order]])
 
 
-def whitened(names: Names, found: Sequence[Found]) -> bool:
+def whitened(names: SettledNames, found: Sequence[FoundGroup]) -> bool:
     """Rename the tiles read face down, loose or in no set's form, that may well be white dragons; whether any was."""
     boxes = [box for group in found for box in group.boxes]
     loose = [box for group in found if group.kind in LOOSE for box in _down(names, group)]
@@ -102,7 +102,7 @@ def whitened(names: Names, found: Sequence[Found]) -> bool:
     return True
 
 
-def turned_down(layout: Layout, names: Names) -> None:
+def turned_down(layout: Layout, names: SettledNames) -> None:
     """Rename white dragons that lie in the form of a concealed pung or kong, apart, and may well be backs."""
     for row in layout.rows:
         for boxes in _cut(row, max(layout.gap, TIGHT)):
@@ -125,11 +125,11 @@ def _cut(row: HandRow, usual: float) -> Iterator[tuple[int, ...]]:
             first = n
 
 
-def _down(names: Names, group: Found) -> list[int]:
+def _down(names: SettledNames, group: FoundGroup) -> list[int]:
     return [box for box in group.boxes if names.ids[box] == FACE_DOWN]
 
 
-def _odd(names: Names, group: Found) -> bool:
+def _odd(names: SettledNames, group: FoundGroup) -> bool:
     """Nobody lays a set like that: a kong with other tiles face down than are, a back between two blank dragons."""
     down = tuple(names.ids[box] == FACE_DOWN for box in group.boxes)
     if group.kind == "kong":

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import vision
 from vision.detector import Boxes
 from vision.eye import Eye
-from vision.hidden import Place, whole_places, with_the_whole
+from vision.hidden import WholePlace, whole_places, with_the_whole
 from vision.photo import Photo, open_photo
 from vision.reader import Names
 from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
@@ -38,7 +38,7 @@ def boxes_of(*tiles: NDArray[np.float64], as_seen: NDArray[np.float64] | None = 
     return Boxes(corners.astype(np.float32), chances)
 
 
-def places(boxes: Boxes) -> list[Place]:
+def places(boxes: Boxes) -> list[WholePlace]:
     return whole_places(boxes, np.ones(len(boxes.corners), np.bool_))
 
 
