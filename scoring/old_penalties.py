@@ -65,6 +65,12 @@ def _note(id: str, source: str, en: str, fr: str) -> Note:
     return Note(id, Text(en, fr), source)
 
 
+def _of_point(terms: Terms) -> tuple[int, Text]:
+    """What a point is worth where the ruleset sets it, and the words for it where that is more than one."""
+    value = int(terms.get("point_value", 1))
+    return value, Text("", "") if value == 1 else Text(f", {value} a unit", f", {value} l'unité")
+
+
 def _share(maximum: int, offender: Seat, to: Seat) -> int:
     """Half the maximum in the proportion of what each would have been paid: East counts twice (item 1)."""
     weights = {seat: 2 if "E" in (offender, seat) else 1 for seat in SEATS if seat != offender}
@@ -79,7 +85,7 @@ def _share(maximum: int, offender: Seat, to: Seat) -> int:
     return part
 
 
-def _false_mahjong(most: int, most_east: int, form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlement:
+def _false_mahjong(most: int, most_east: int, form: dict[str, Any], terms: Terms, _book: Ruleset) -> Settlement:
     """Item 1: half the maximum, shared out; nothing as long as the others have not shown their hands (P9)."""
     offender: Seat = form["offender"]
     shown: bool = form.get("hands_shown", True)
@@ -98,15 +104,16 @@ def _false_mahjong(most: int, most_east: int, form: dict[str, Any], _terms: Term
         )  # fmt: skip
         return Settlement((), facts, (told,))
     source = "S003 item 1b" if offender != "E" else "S003 item 1a"
+    value, told_value = _of_point(terms)
     why = Text(
-        f"false Mah Jong: half of {maximum}, shared as a win would be ({source})",
-        f"faux Mah Jong : la moitié de {maximum}, partagée comme un gain ({source})",
+        f"false Mah Jong: half of {maximum}, shared as a win would be{told_value.en} ({source})",
+        f"faux Mah Jong : la moitié de {maximum}, partagée comme un gain{told_value.fr} ({source})",
     )
-    payments = pay_each(offender, lambda to: _share(maximum, offender, to), why)
+    payments = pay_each(offender, lambda to: _share(maximum, offender, to) * value, why)
     return Settlement(payments, facts)
 
 
-def _wrong_claim(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlement:
+def _wrong_claim(form: dict[str, Any], terms: Terms, _book: Ruleset) -> Settlement:
     """Items 2 and 3: who lays a wrong set down may no longer win; a wrong pung or kong costs 100 to the winner."""
     offender: Seat = form["offender"]
     winner: Seat | None = form.get("winner")
@@ -123,7 +130,7 @@ def _wrong_claim(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlem
     owes = any(clause.startswith("S003 item 3") for clause in clauses)
     facts = {
         "offender": offender, "claim": claim, "corrected": corrected, "may_win": may_win,
-        "clauses": clauses, "due_to_winner": TO_THE_WINNER if owes and not corrected else 0,
+        "clauses": clauses, "due_to_winner": TO_THE_WINNER * _of_point(terms)[0] if owes and not corrected else 0,
     }  # fmt: skip
     notes = []
     if not clauses:
@@ -140,7 +147,7 @@ def _wrong_claim(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlem
         notes.append(_note("may_not_win", "S003 item 2", en, fr))
     payments: tuple[Payment, ...] = ()
     if facts["due_to_winner"]:
-        payments, told = _hundred(offender, winner, bool(form.get("drawn")), clauses[-1])
+        payments, told = _hundred(offender, winner, bool(form.get("drawn")), clauses[-1], terms)
         notes.extend(told)
     return Settlement(payments, facts, tuple(notes))
 
@@ -161,23 +168,25 @@ def _who_won(form: Mapping[str, Any], may_win: bool) -> None:
 
 
 def _hundred(
-    offender: Seat, winner: Seat | None, drawn: bool, source: str
+    offender: Seat, winner: Seat | None, drawn: bool, source: str, terms: Terms
 ) -> tuple[tuple[Payment, ...], tuple[Note, ...]]:
     """The 100 points of item 3, or why they are not paid."""
+    value, told = _of_point(terms)
     if drawn:
         en, fr = "Nobody won: the 100 points are not paid.", "Personne n'a gagné : les 100 points ne sont pas dus."
         return (), (_note("drawn", "S003 item 3; P3", en, fr),)
     if winner is None:
-        en = f"Owes {TO_THE_WINNER} points to whoever wins this deal; nothing if nobody does."
-        fr = f"Doit {TO_THE_WINNER} points au gagnant de la manche ; rien si personne ne gagne."
+        en = f"Owes {TO_THE_WINNER} points to whoever wins this deal{told.en}; nothing if nobody does."
+        fr = f"Doit {TO_THE_WINNER} points au gagnant de la manche{told.fr} ; rien si personne ne gagne."
         return (), (_note("winner_not_known", f"{source}; P3", en, fr),)
     if winner == offender:
         en, fr = "Has won the deal himself: he owes nobody.", "A gagné lui-même la manche : il ne doit rien."
         return (), (_note("own_winner", "HOUSE reading: S003 item 3 does not say", en, fr),)
     why = Text(
-        f"wrong call: 100 points to the winner ({source})", f"mauvaise annonce : 100 points au gagnant ({source})"
+        f"wrong call: {TO_THE_WINNER} points to the winner{told.en} ({source})",
+        f"mauvaise annonce : {TO_THE_WINNER} points au gagnant{told.fr} ({source})",
     )
-    return (Payment(offender, winner, TO_THE_WINNER, why),), ()
+    return (Payment(offender, winner, TO_THE_WINNER * value, why),), ()
 
 
 def _tile_count(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settlement:

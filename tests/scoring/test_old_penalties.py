@@ -169,3 +169,24 @@ def test_navy_keeps_its_own_faults_beside_them() -> None:
     assert [fault.id for fault in book.faults] == ["too_few_tiles", "too_many_tiles", "false_mahjong"]
     settled = settle("false_mahjong_half_maximum", offender="W", options={"limit": 10, "limit_east": 20})
     assert settled["net"]["W"] == -1000
+
+
+def test_a_point_is_worth_what_the_table_says() -> None:
+    """Sichuan at a euro a point, in cents: 100 points are 10 000; half of 2000 is 1000 points, 100 000, East half."""
+    at_a_euro = {"rules": "sichuan", "options": {"point_value": 100}}
+    call = {"event": "wrong_claim", "offender": "N", "claim": "pung", "laid_down": False}
+    claimed = settle_event({**at_a_euro, **call, "winner": "W"})
+    assert claimed["net"] == NOTHING | {"N": -10_000, "W": 10_000}
+    assert claimed["due_to_winner"] == 10_000
+    assert claimed["payments"][0]["why"] == "wrong call: 100 points to the winner, 100 a unit (S003 item 3a)"
+    owed = settle_event({**at_a_euro, **call})
+    assert owed["due_to_winner"] == 10_000
+    assert "100 points to whoever wins this deal, 100 a unit;" in owed["notes"][0]["text"]["en"]
+    assert "100 points au gagnant de la manche, 100 l'unité ;" in owed["notes"][0]["text"]["fr"]
+    false = settle_event({**at_a_euro, "event": "false_mahjong_half_maximum", "offender": "W"})
+    assert false["net"] == {"E": 50_000, "S": 25_000, "W": -100_000, "N": 25_000}
+    assert false["maximum"] == 2000
+    assert "half of 2000, shared as a win would be, 100 a unit (" in false["payments"][0]["why"]
+    odd = {"event": "false_mahjong_half_maximum", "offender": "W", "maximum": 2004}
+    with pytest.raises(ScoringError, match="whole points; give a multiple of 8"):
+        settle_event({**at_a_euro, **odd})
