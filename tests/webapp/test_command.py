@@ -63,17 +63,29 @@ def test_usage_errors_name_the_nearest(marque: Marque, words: list[str], named: 
     assert named in result.stderr
 
 
-def test_last_resort_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["tally", "-", "--lang", "en"], "a fault of the program (KeyError: 'unforeseen'); please report it"),
+        (["tally", "-", "--lang", "fr"], "une erreur du programme (KeyError: 'unforeseen')"),
+    ],
+)
+def test_a_fault_of_the_program_is_one_sentence(monkeypatch: pytest.MonkeyPatch, words: list[str], said: str) -> None:
+    """Its exit code is not that of bad input, and the sentence says how to see where it happened."""
     monkeypatch.delenv("MARQUE_DEBUG", raising=False)
 
     def broken(*_: object) -> None:
         raise KeyError("unforeseen")
 
     monkeypatch.setattr("webapp.cli.tally.count", broken)
-    result = CliRunner().invoke(main, ["tally", "-"], input="{}")
-    assert result.exit_code == 2
+    result = CliRunner().invoke(main, words, input="{}")
+    assert result.exit_code == 3
+    assert result.stdout == ""
     assert result.stderr.count("\n") == 1
-    assert "KeyError" in result.stderr
+    assert said in result.stderr
+    assert "MARQUE_DEBUG=1" in result.stderr
+    monkeypatch.setenv("MARQUE_DEBUG", "1")
+    assert isinstance(CliRunner().invoke(main, words, input="{}").exception, KeyError)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii"])

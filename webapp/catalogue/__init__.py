@@ -163,6 +163,10 @@ TABLE: Final[dict[str, Pair]] = {
         "Something unforeseen went wrong; please report it.",
         "Une erreur imprévue s’est produite ; merci de la signaler.",
     ),
+    "unexpected_cli": (
+        "marque: a fault of the program ({error}); please report it, with what it prints under MARQUE_DEBUG=1.",
+        "marque : une erreur du programme ({error}) ; merci de la signaler, avec ce qui s’affiche sous MARQUE_DEBUG=1.",
+    ),
 }
 
 PAGE: Final[dict[str, Pair]] = {

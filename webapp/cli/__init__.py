@@ -46,8 +46,15 @@ NAMES_A_GAME: Final = {"ignore_unknown_options": True, "help_option_names": ["--
 """Settings of a command that is given a game's name, which may begin with a dash and hold an h."""
 
 
+FAULT: Final = 3
+"""The exit code of an error that nobody foresaw; 1 and 2 tell of what was given."""
+
+
 class Marque(click.Group):
     """Loads a command's module when it is called, and never shows a traceback to a player."""
+
+    _context: click.Context | None = None
+    """Of the call: it knows the language."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -86,8 +93,15 @@ class Marque(click.Group):
         try:
             return super().main(args, *rest, **extra)
         except Exception as error:  # the last resort: a sentence instead of a traceback
-            click.echo(f"marque: unforeseen error ({type(error).__name__}: {error}); please report it.", err=True)
-            sys.exit(2)
+            from webapp.messages import text
+
+            lang = (self._context and self._context.obj) or locale_language()
+            click.echo(text("unexpected_cli", lang, error=f"{type(error).__name__}: {error}"), err=True)
+            sys.exit(FAULT)
+
+    def make_context(self, *words: Any, **extra: Any) -> click.Context:
+        self._context = super().make_context(*words, **extra)
+        return self._context
 
 
 def locale_language() -> str:
@@ -119,7 +133,8 @@ def _keep_language(ctx: click.Context, _param: click.Parameter, value: str | Non
 @click.version_option(version("marque"), prog_name="marque", message="%(prog)s %(version)s")
 @lang_option
 def main() -> None:
-    """A photo of a finished mahjong hand in, an itemised tally with payments out.
+    """Read a photo of a finished mahjong hand, and give the score line by line and who pays whom.
 
-    Exit codes: 0 scored, 1 the hand is not a win, 2 unusable input.
+    Exit codes: 0 scored, 1 the hand is not a win, 2 unusable input, 3 a fault of the program (MARQUE_DEBUG=1 in the
+    environment shows where).
     """
