@@ -53,6 +53,16 @@ def test_a_photo_is_kept_without_what_the_phone_wrote_into_it(club: Club) -> Non
     assert told["deleted"] is None
 
 
+@pytest.mark.parametrize(("most", "status"), [(2, 200), (1, 422)])
+def test_no_more_photos_are_kept_than_the_server_is_set_to(club: Club, most: int, status: int) -> None:
+    club.app.config["PHOTOS_MOST"] = most
+    client, stream = club.client(), club.game()
+    assert send(client, stream).status_code == 200
+    second = send(client, stream, jpeg(1000, 500))
+    assert second.status_code == status
+    assert ("without a photo" in second.text) == (status == 422)
+
+
 def test_the_picture_is_for_one_viewer_and_runs_nothing(club: Club) -> None:
     _, address = kept(club)
     headers = club.client().get(address).headers

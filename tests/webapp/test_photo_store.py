@@ -145,12 +145,11 @@ def test_what_a_stop_left_behind_goes_with_the_strays(engine: Engine, folder: Pa
     assert sorted(path.name for path in folder.glob("*") if path.name != ".lock") == [f"{DIGEST}.jpg", "readme.txt"]
 
 
-def test_a_full_store_says_what_to_do(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MARQUE_PHOTOS_MOST", "1")
-    photo_store.keep(engine, "g", b"one")
-    photo_store.keep(engine, "h", b"one")
+def test_a_full_store_says_what_to_do(engine: Engine) -> None:
+    photo_store.keep(engine, "g", b"one", most=1)
+    photo_store.keep(engine, "h", b"one", most=1)
     with pytest.raises(InputError, match="without a photo"):
-        photo_store.keep(engine, "g", b"two")
+        photo_store.keep(engine, "g", b"two", most=1)
     assert photo_store.delete_strays(engine) == 1
 
 

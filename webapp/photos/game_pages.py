@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from webapp import access
@@ -41,7 +41,8 @@ def take_in(stream: str) -> Response:
 
 def keep(stream: str, data: bytes) -> KeptPhoto:
     """Keep a photo as it was sent for a game: its upright copy, without metadata, is what is kept and hashed."""
-    return photo_store.keep(engine(), stream, in_reader(kept_picture, data).jpeg)
+    most: int = current_app.config["PHOTOS_MOST"]
+    return photo_store.keep(engine(), stream, in_reader(kept_picture, data).jpeg, most=most)
 
 
 def told(photo: KeptPhoto) -> dict[str, str | bool | None]:

@@ -14,11 +14,12 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, RowMapping, func, insert, select, update
 
-from webapp import ledger, settings
+from webapp import ledger
 from webapp.ledger import Origin
 from webapp.messages import InputError
 from webapp.photos.events import PhotoDeleted, PhotoEvent, PhotoHeld, PhotoReleased, Why
 from webapp.photos.files import PhotoFiles
+from webapp.settings import MOST_PHOTOS
 from webapp.store import reading, writing, written_time
 from webapp.tables import PhotoRow, as_table
 
@@ -43,12 +44,14 @@ class KeptPhoto:
 
 
 def keep(
-    engine: Engine, stream: str, jpeg: bytes, *, files: PhotoFiles | None = None, now: datetime | None = None
+    engine: Engine, stream: str, jpeg: bytes, *, most: int = MOST_PHOTOS, now: datetime | None = None
 ) -> KeptPhoto:
-    """Keep a clean copy (`sights.kept_picture`) for a game; one that is kept for it already stays as it is."""
-    files, now = files or PhotoFiles(), now or datetime.now(UTC)
+    """Keep a clean copy (`sights.kept_picture`) for a game; one that is kept for it already stays as it is.
+
+    InputError where `most` photos of games are kept already.
+    """
+    files, now = PhotoFiles(), now or datetime.now(UTC)
     digest, added = sha256(jpeg).hexdigest(), written_time(now)
-    most: int = (settings.usual() | settings.from_environment())["PHOTOS_MOST"]
     with files.held():
         files.put(digest, jpeg)
         with writing(engine) as connection:
@@ -75,12 +78,12 @@ def find(engine: Engine, stream: str, digest: str) -> KeptPhoto:
     return _kept(row)
 
 
-def jpeg_of(engine: Engine, stream: str, digest: str, files: PhotoFiles | None = None) -> bytes:
+def jpeg_of(engine: Engine, stream: str, digest: str) -> bytes:
     """The bytes of a photo of that game; InputError where it has none such, or they are gone."""
     photo = find(engine, stream, digest)
     if photo.deleted:
         raise InputError("photo_deleted", day=f"{photo.deleted:%Y-%m-%d}")
-    jpeg = (files or PhotoFiles()).get(digest)
+    jpeg = PhotoFiles().get(digest)
     if jpeg is None:
         raise InputError("photo_missing", photo=digest)
     return jpeg
@@ -100,19 +103,19 @@ def photos(engine: Engine, streams: Iterable[str] | None = None) -> list[KeptPho
         return [_kept(row) for row in connection.execute(wanted).mappings()]
 
 
-def hold(engine: Engine, stream: str, digest: str, origin: Origin, why: str, files: PhotoFiles | None = None) -> None:
+def hold(engine: Engine, stream: str, digest: str, origin: Origin, why: str) -> None:
     """Put a photo in dispute: kept until it is released."""
-    _set_held(engine, stream, digest, origin, PhotoHeld(stream, why), files or PhotoFiles())
+    _set_held(engine, stream, digest, origin, PhotoHeld(stream, why))
 
 
-def release(engine: Engine, stream: str, digest: str, origin: Origin, files: PhotoFiles | None = None) -> None:
+def release(engine: Engine, stream: str, digest: str, origin: Origin) -> None:
     """The dispute is over: kept from now as long as any other, by the day it was taken in."""
-    _set_held(engine, stream, digest, origin, PhotoReleased(stream), files or PhotoFiles())
+    _set_held(engine, stream, digest, origin, PhotoReleased(stream))
 
 
-def _set_held(engine: Engine, stream: str, digest: str, origin: Origin, event: PhotoEvent, files: PhotoFiles) -> None:
+def _set_held(engine: Engine, stream: str, digest: str, origin: Origin, event: PhotoEvent) -> None:
     held = isinstance(event, PhotoHeld)
-    with files.held():
+    with PhotoFiles().held():
         photo = find(engine, stream, digest)
         if photo.deleted:
             raise InputError("photo_deleted", day=f"{photo.deleted:%Y-%m-%d}")
@@ -124,13 +127,13 @@ def _set_held(engine: Engine, stream: str, digest: str, origin: Origin, event: P
 
 def delete(
     engine: Engine, doomed: Iterable[KeptPhoto], origin: Origin, why: Why, reason: str = "",
-    files: PhotoFiles | None = None, now: datetime | None = None,
+    now: datetime | None = None,
 ) -> int:  # fmt: skip
     """Delete photos of games for good; those in dispute only for a reason. Gives how many went.
 
     The ledger says it first: a stop in between leaves a photo that the next sweep, or the same call, deletes.
     """
-    files, count = files or PhotoFiles(), 0
+    files, count = PhotoFiles(), 0
     with files.held():
         for each in doomed:
             photo = find(engine, each.stream, each.sha256)
@@ -146,9 +149,9 @@ def delete(
     return count
 
 
-def delete_strays(engine: Engine, files: PhotoFiles | None = None) -> int:
+def delete_strays(engine: Engine) -> int:
     """Delete what lies in the store for no game: what a stop between file and row left behind."""
-    files = files or PhotoFiles()
+    files = PhotoFiles()
     with files.held():
         lying = files.digests()
         with reading(engine) as connection:
