@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+# Read once, when onnxruntime is loaded: else it marks this machine with an id of its own and sends word of every
+# session to its makers.
+os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
 
 if TYPE_CHECKING:
     from vision.eye import Eye
