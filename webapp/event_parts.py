@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, NoReturn, Self
 
 from scoring.tiles import SEATS, Seat
 from webapp.messages import InputError
+from webapp.names import same_key, unprintable
 
 Check = Callable[[Any], Any]
 Seating = tuple[int, int, int, int]
@@ -173,11 +174,13 @@ def digest(value: Any) -> str:
 
 
 def four_names(value: Any) -> tuple[str, ...]:
-    names = listed(words(60))(value)
-    folded = {name.strip().casefold() for name in names}
-    if len(names) != 4 or len(folded) != 4 or not all(name.isprintable() for name in names):
+    """Each on one line; spaces between its words stay as they were written: games of before hold them so."""
+    names = ["".join(" " if sign.isspace() else sign for sign in name).strip() for name in listed(words(60))(value)]
+    if sign := next(filter(None, map(unprintable, names)), ""):
+        raise InputError("unprintable", sign=sign)
+    if len(names) != 4 or len({same_key(name) for name in names} - {""}) != 4:
         raise WrongError("four names that differ", "quatre noms différents")
-    return tuple(name.strip() for name in names)
+    return tuple(names)
 
 
 def seating(value: Any) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, RowMapping, insert, select, text
 from webapp.json_text import decode
 from webapp.ledger_events import LedgerEvent, read_event
 from webapp.messages import InputError
+from webapp.names import unprintable
 from webapp.store import reading, writing
 from webapp.tables import EventRow, as_table
 from webapp.webhooks import outbox
@@ -52,7 +53,7 @@ class Origin:
     def __post_init__(self) -> None:
         for name, most in (("actor", 200), ("key", 100)):
             value = getattr(self, name)
-            if not value.strip() or len(value) > most or not value.isprintable():
+            if not value.strip() or len(value) > most or unprintable(value):
                 raise InputError("bad_origin", name=name, most=most)
 
 

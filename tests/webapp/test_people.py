@@ -53,7 +53,7 @@ def test_adding_a_member(club: Club, hers: ClubClient) -> None:
     [
         ("", "member", "1 to 60"),
         ("x" * 61, "member", "1 to 60"),
-        ("Bo\u202e", "member", "1 to 60"),
+        ("Bo\u202e", "member", "printed (U+202E)"),
         ("ANNE", "member", "has a ANNE already"),
         ("Bo", "emperor", "one of the roles"),
     ],

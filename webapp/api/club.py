@@ -17,9 +17,10 @@ from webapp.club import settings as club_settings
 from webapp.club.settings import ClubSettings
 from webapp.database import engine
 from webapp.messages import InputError
+from webapp.names import name_key
 from webapp.people import accounts, links
 from webapp.people import store as people
-from webapp.people.store import Person, name_key
+from webapp.people.store import Person
 
 
 @blueprint.get("/me")

@@ -38,6 +38,7 @@ from webapp.games.ledger import load
 from webapp.games.state import state
 from webapp.games.store import known_games
 from webapp.messages import InputError
+from webapp.names import name_text
 from webapp.people import store as people
 from webapp.tally.hand_faults import about
 
@@ -56,10 +57,8 @@ def evenings(query: dict[str, Any]) -> Any:
 @operation("evenings", EveningForm, body=EveningNew, status=201)
 def open_evening(body: dict[str, Any]) -> Any:
     """Open an evening, with the tables of the one before where `copy` says so."""
-    name = " ".join(body.get("name", "").split())
-    if not name.isprintable():
-        with about("name"):
-            raise InputError("evening_name", most=60)
+    with about("name"):
+        name = name_text(body.get("name", ""))
     last = _last() if body.get("copy") else None
     tables = evenings_rounds.copied(engine(), last.tables) if last else []
     return _evening(evenings_store.open_evening(engine(), _day(body["day"]), name, tables))

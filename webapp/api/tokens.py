@@ -16,6 +16,7 @@ from webapp.api.events import TokenEvent, TokenGiven, TokenRevoked
 from webapp.api.scopes import LEAST, SCOPES, Scope, actions_of
 from webapp.ledger import Origin, append_within
 from webapp.messages import InputError
+from webapp.names import name_text
 from webapp.people.events import STREAM
 from webapp.people.store import ROLES, Person
 from webapp.store import now, reading, writing
@@ -62,8 +63,8 @@ def offered(person: Person) -> tuple[Scope, ...]:
 
 def give(engine: Engine, person: Person, name: str, scopes: Iterable[str], *, by: str) -> tuple[Token, str]:
     """A new token and the text of it, which is kept nowhere; InputError for a name or scope that can't be."""
-    clean = " ".join(name.split())
-    if not clean or len(clean) > MOST_NAME or not clean.isprintable():
+    clean = name_text(name)
+    if not clean or len(clean) > MOST_NAME:
         raise InputError("token_name", most=MOST_NAME)
     wanted = set(scopes)
     if not wanted or not wanted <= set(SCOPES):

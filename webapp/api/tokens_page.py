@@ -21,7 +21,7 @@ from webapp.show import view
 
 blueprint = Blueprint("tokens", __name__)
 
-FIELDS: Final = {"token_name": "name", "token_scopes": "scopes", "token_above_role": "scopes"}
+FIELDS: Final = {"token_name": "name", "unprintable": "name", "token_scopes": "scopes", "token_above_role": "scopes"}
 
 
 @blueprint.get("/account/tokens")

@@ -47,6 +47,10 @@ ACCOUNTS_REFUSED: Final[dict[str, Pair]] = {
         "Give a name of 1 to {most} characters.",
         "Donnez un nom de 1 à {most} caractères.",
     ),
+    "unprintable": (
+        "The text holds a sign that can't be printed ({sign}); type it again without that sign.",
+        "Le texte contient un signe qui ne peut s’imprimer ({sign}) ; ressaisissez-le sans ce signe.",
+    ),
     "person_namesake": (
         "The club has a {name} already; add an initial so that nobody takes one for the other.",
         "Le club a déjà {name} ; ajoutez une initiale pour que l’on ne les confonde pas.",

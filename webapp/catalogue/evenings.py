@@ -194,8 +194,8 @@ EVENINGS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         "« {found} » n’est pas un jour ; écrivez-le comme 2026-11-21.",
     ),
     "evening_name": (
-        "The name is too long, or holds signs that can't be printed: at most {most} letters.",
-        "Le nom est trop long, ou contient des signes non imprimables : {most} lettres au plus.",
+        "The name is too long: at most {most} letters.",
+        "Le nom est trop long : {most} lettres au plus.",
     ),
     "table_count": (
         "From 1 to {most} tables in an evening; write a whole number.",

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, delete, insert, select
 from webapp.json_text import decode
 from webapp.ledger import canonical
 from webapp.messages import InputError
+from webapp.names import unprintable
 from webapp.store import reading, writing
 from webapp.tables import SettingRow, as_table
 from webapp.values import natural
@@ -32,7 +33,9 @@ class ClubSettings:
     """Of pages for who has chosen none; empty for what each browser prefers."""
 
     def __post_init__(self) -> None:
-        if len(self.name) > MOST_NAME or not self.name.isprintable():
+        if sign := unprintable(self.name):
+            raise InputError("unprintable", sign=sign)
+        if len(self.name) > MOST_NAME:
             raise InputError("club_name", most=MOST_NAME)
         if type(self.photo_days) is not int or not 1 <= self.photo_days <= MOST_DAYS:
             raise InputError("photo_days", most=MOST_DAYS)
@@ -58,7 +61,7 @@ def save(engine: Engine, settings: ClubSettings) -> None:
 
 def read_form(form: Mapping[str, Any]) -> tuple[ClubSettings | None, dict[str, InputError]]:
     """The settings in a posted form, or what is wrong with each field."""
-    given: dict[str, Any] = {"name": str(form.get("name", "")).strip()}
+    given: dict[str, Any] = {"name": " ".join(str(form.get("name", "")).split())}
     days = str(form.get("photo_days", "")).strip()
     given["language"] = str(form.get("language", ""))
     given["photo_days"] = natural(days) or 0

@@ -21,8 +21,10 @@ from webapp.evenings.view import games_of, refuse_open_games, rounds_of, still_o
 from webapp.house_rules import store as house_rules
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence, text
+from webapp.names import name_text
 from webapp.people import store as people
 from webapp.show import view
+from webapp.tally.hand_faults import about, field_of
 from webapp.values import whole_number
 
 blueprint = Blueprint("evenings", __name__)
@@ -33,6 +35,7 @@ FIELDS: Final = {
     "evening_day": "day",
     "evening_name": "name",
     "person_name": "guest",
+    "unprintable": "guest",
     "person_namesake": "guest",
     "table_count": "count",
     "not_a_number": "count",
@@ -60,8 +63,9 @@ def begin() -> Answer | tuple[str, int]:
     form = request.form
     try:
         day = _day(form.get("day", ""))
-        name = " ".join(form.get("name", "").split())
-        if len(name) > MOST_NAME or not name.isprintable():
+        with about("name"):
+            name = name_text(form.get("name", ""))
+        if len(name) > MOST_NAME:
             raise InputError("evening_name", most=MOST_NAME)
         last = _last() if form.get("copy") == "yes" else None
         tables = evenings_rounds.copied(engine(), last.tables) if last else []
@@ -253,7 +257,7 @@ def _places(found: Programme, number: int) -> dict[str, str]:
 
 
 def _wrong(error: InputError | None, lang: str) -> dict[str, str]:
-    return {FIELDS.get(error_code(error), ""): sentence(error, lang)} if error else {}
+    return {field_of(error) or FIELDS.get(error_code(error), ""): sentence(error, lang)} if error else {}
 
 
 def _listing(error: InputError | None = None) -> str:

@@ -21,7 +21,7 @@ from webapp.evenings.draw import Method
 from webapp.evenings.rotation import Round
 from webapp.messages import InputError
 from webapp.messages import text as words
-from webapp.people.store import name_key
+from webapp.names import name_key
 from webapp.store import now, reading, writing
 from webapp.tables import (
     AttendanceRow,

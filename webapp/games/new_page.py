@@ -22,6 +22,7 @@ from webapp.house_rules import store as house_rules
 from webapp.language import page_language
 from webapp.ledger import Origin
 from webapp.messages import InputError, sentence, text
+from webapp.names import name_text, same_key
 from webapp.show import view
 from webapp.tally.hand_faults import about, field_of
 from webapp.values import option_value
@@ -106,13 +107,15 @@ def _begin(form: MultiDict[str, str], lang: str) -> str:
 
 def _four_players(form: MultiDict[str, str]) -> list[str]:
     """The names, each by itself and beside those before it."""
-    players = _given_names(form)
-    for place, (field, name) in enumerate(zip(NAMES, players, strict=True)):
+    players: list[str] = []
+    for place, field in enumerate(NAMES):
         with about(field):
+            name = name_text(form.get(field, ""))
+            players.append(name)
             if not name:
                 raise InputError("name_missing")
-            before = [other.casefold() for other in players[:place]]
-            if name.casefold() in before or len(name) > LONGEST or not name.isprintable():
+            before = [same_key(other) for other in players[:place]]
+            if same_key(name) in before or len(name) > LONGEST:
                 raise InputError("names_unlike")
     return players
 

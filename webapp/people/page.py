@@ -24,6 +24,7 @@ blueprint = Blueprint("people", __name__)
 
 FIELDS: Final = {
     "person_name": "name",
+    "unprintable": "name",
     "person_namesake": "name",
     "no_such_role": "role",
     "last_secretary": "role",

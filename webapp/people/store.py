@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, func, insert, select, text, update
 
 from webapp.ledger import Entry, Origin, append_within, entries
 from webapp.messages import InputError
+from webapp.names import name_key, name_text, same_key
 from webapp.people import events as told
 from webapp.people.events import STREAM, PeopleEvent
 from webapp.store import now, reading, writing
@@ -100,7 +101,7 @@ def appoint_secretary(engine: Engine, name: str) -> Person:
         _alone(connection)
         clean = clean_name(name)
         for row in connection.execute(select(_PEOPLE).where(_PEOPLE.c.active)).mappings():
-            if row["name"].casefold() == clean.casefold():
+            if same_key(row["name"]) == same_key(clean):
                 return _with_role(connection, _person(row), "secretary", SYSTEM)
         return _added(connection, clean, "secretary", SYSTEM)
 
@@ -200,8 +201,8 @@ def forget(engine: Engine, person: str, pseudonym: str, *, by: str) -> Person:
 
 def clean_name(name: str) -> str:
     """The name as it is kept; InputError where it is empty, too long, or has signs that can't be printed."""
-    clean = " ".join(name.split())
-    if not clean or len(clean) > MOST_NAME or not clean.isprintable():
+    clean = name_text(name)
+    if not clean or len(clean) > MOST_NAME:
         raise InputError("person_name", most=MOST_NAME)
     return clean
 
@@ -229,11 +230,6 @@ def role_named(name: str) -> Role:
 
 def new_key() -> str:
     return secrets.token_hex(16)
-
-
-def name_key(name: str) -> str:
-    """The name without capitals and accents, for the order of a list."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))
 
 
 def _alone(connection: Connection) -> None:
@@ -265,7 +261,7 @@ def _tell(connection: Connection, event: PeopleEvent, by: str) -> None:
 
 def _refuse_namesake(connection: Connection, name: str, person: str) -> None:
     others = select(_PEOPLE.c.name).where(_PEOPLE.c.active, _PEOPLE.c.id != person)
-    if name.casefold() in {other.casefold() for other in connection.scalars(others)}:
+    if same_key(name) in {same_key(other) for other in connection.scalars(others)}:
         raise InputError("person_namesake", name=name)
 
 

@@ -15,6 +15,7 @@ from webapp.club import settings as club_settings
 from webapp.json_text import decode
 from webapp.ledger import Origin
 from webapp.messages import InputError
+from webapp.names import same_key
 from webapp.photos import store as photo_store
 from webapp.photos.store import KeptPhoto
 from webapp.store import reading
@@ -118,7 +119,7 @@ def photos_of(engine: Engine, who: str) -> PersonsPhotos:
 
 
 def _same(first: str, second: str) -> bool:
-    return first.strip().casefold() == second.strip().casefold()
+    return same_key(first.strip()) == same_key(second.strip())
 
 
 def _players(payload: str) -> Iterable[str]:

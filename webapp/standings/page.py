@@ -13,7 +13,7 @@ from webapp.club.page import card
 from webapp.database import engine
 from webapp.language import page_language
 from webapp.messages import sentence
-from webapp.people.store import name_key
+from webapp.names import name_key
 from webapp.show import view
 from webapp.standings.choice import Choice, choose
 from webapp.standings.hands import shown_hands

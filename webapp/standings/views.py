@@ -13,7 +13,7 @@ from webapp import charts
 from webapp.amounts import number, short_day, signed
 from webapp.charts import Series
 from webapp.messages import text
-from webapp.people.store import name_key
+from webapp.names import name_key
 from webapp.standings.choice import Choice
 from webapp.standings.rating import SETTLED, Rating
 from webapp.standings.standings import Line, Meeting, Played

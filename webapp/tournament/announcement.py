@@ -16,6 +16,7 @@ from webapp.evenings.view import HOUSE, table_rules
 from webapp.event_parts import WrongError
 from webapp.house_rules import store as house_rules
 from webapp.messages import InputError, text
+from webapp.names import name_text
 from webapp.tally.hand_faults import about
 from webapp.tournament.events import BY_PLACE, HELPS, KINSHIPS, MOST_ROUNDS, Four, Settings, a_day, by_place
 from webapp.values import natural, option_value, whole_number
@@ -38,12 +39,13 @@ def settings_of(
     The rules' own switches are `options` where they are given. Else they are read from the fields where the rules are
     those of `before`; other rules begin as they are.
     """
-    name, place = (" ".join(form.get(each, "").split()) for each in ("name", "place"))
     with about("name"):
-        if not 0 < len(name) <= NAME or not name.isprintable():
+        name = name_text(form.get("name", ""))
+        if not 0 < len(name) <= NAME:
             raise InputError("tournament_name", most=NAME)
     with about("place"):
-        if len(place) > PLACE or not place.isprintable():
+        place = name_text(form.get("place", ""))
+        if len(place) > PLACE:
             raise InputError("tournament_place", most=PLACE)
     with about("rules"):
         known = table_rules(engine, form.get("rules", ""))

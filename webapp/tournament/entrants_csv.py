@@ -11,6 +11,7 @@ from typing import Final
 from webapp.csv_text import csv_text
 from webapp.imports.rows import Row, all_wrong, rows_of
 from webapp.messages import InputError, text
+from webapp.names import same_key, unprintable
 from webapp.tournament.events import MOST_NUMBER, Entrant
 from webapp.values import natural
 
@@ -134,7 +135,7 @@ def _beyond(row: Row) -> tuple[InputError, ...]:
 
 def _read_all(told: Sequence[_Told], known: Iterable[Entrant], next_number: int) -> list[Read]:
     known = list(known)
-    taken = {each.name.casefold(): 0 for each in known}
+    taken = {same_key(each.name): 0 for each in known}
     numbers = {each.number for each in known}
     given = {natural(each.cells["number"]) for each in told}
     free = (number for number in range(next_number, MOST_NUMBER + 1) if number not in given | numbers)
@@ -143,13 +144,15 @@ def _read_all(told: Sequence[_Told], known: Iterable[Entrant], next_number: int)
 
 def _read(told: _Told, taken: dict[str, int], numbers: set[int], free: Iterable[int]) -> Read:
     faults, cells = list(told.faults), told.cells
-    if not cells["name"]:
+    if not same_key(cells["name"]).strip():
         faults.append(InputError("entrant_nameless"))
     for name, most in LONGEST.items():
-        if len(cells[name]) > most or not cells[name].isprintable():
+        if sign := unprintable(cells[name]):
+            faults.append(InputError("unprintable", sign=sign))
+        elif len(cells[name]) > most:
             faults.append(InputError("entrant_long", what=text(f"setup.{name}", "en"),
                                      what_fr=text(f"setup.{name}", "fr"), most=most))  # fmt: skip
-    if (key := cells["name"].casefold()) in taken and key:
+    if (key := same_key(cells["name"])) in taken and key:
         faults.append(InputError("entrant_twice_in" if taken[key] else "entrant_name_twice", name=cells["name"],
                                  line=taken[key]))  # fmt: skip
     number = _number(cells["number"], numbers, faults)

@@ -14,6 +14,7 @@ from webapp.imports.rows import decoded
 from webapp.language import page_language
 from webapp.ledger import ConflictError
 from webapp.messages import InputError, sentence, text
+from webapp.names import name_text
 from webapp.tally.hand_faults import about, field_of
 from webapp.tournament import desk, store
 from webapp.tournament.entrants_csv import LONGEST, Read, entrants_csv, faulty, read_entrants
@@ -143,13 +144,16 @@ def _entrant(found: Held, number: int) -> Entrant:
 
 def entrant_in(form: Mapping[str, str], number: int) -> Entrant:
     """The entrant in the fields; InputError that knows its field."""
-    cells = {name: " ".join(form.get(name, "").split()) for name in LONGEST}
+    cells = {}
+    for name in LONGEST:
+        with about(name):
+            cells[name] = name_text(form.get(name, ""))
     with about("name"):
         if not cells["name"]:
             raise InputError("entrant_nameless")
     for name, most in LONGEST.items():
         with about(name):
-            if len(cells[name]) > most or not cells[name].isprintable():
+            if len(cells[name]) > most:
                 raise InputError("entrant_long", what=text(f"setup.{name}", "en"),
                                  what_fr=text(f"setup.{name}", "fr"), most=most)  # fmt: skip
     return Entrant(number, substitute=form.get("substitute") == "yes", **cells)

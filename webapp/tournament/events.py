@@ -12,6 +12,7 @@ from datetime import date
 from typing import Any, ClassVar, Final, Literal
 
 from webapp.event_parts import Record, WrongError, choice, digest, listed, mapping, number, optional, part, words, yes
+from webapp.names import name_text
 
 MOST_PLAYERS: Final = 200
 MOST_ROUNDS: Final = 12
@@ -45,9 +46,9 @@ def a_line(most: int, *, least: int = 1) -> Any:
     inner = words(most, least=least)
 
     def check(value: Any) -> str:
-        clean = " ".join(inner(value).split())
-        if not clean.isprintable():
-            raise WrongError("one line that can be printed", "une ligne imprimable")
+        clean = name_text(inner(value))
+        if len(clean) < least:
+            raise WrongError(f"a text of {least} to {most} characters", f"un texte de {least} à {most} caractères")
         return clean
 
     return check

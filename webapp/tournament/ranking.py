@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Literal, Protocol, TypeVar
 
 from scoring.tiles import Seat
+from webapp.names import name_key
 
 Status = Literal["plays", "substitute", "withdrawn"]
 Places = tuple[int, int, int, int]
@@ -138,7 +139,7 @@ def ranking(
         _summed(each, of_player.get(each.id, []), taken.get(each.id, []), table_points=table_points)
         for each in entrants
     ]
-    found.sort(key=lambda each: (*_key(each), each.entrant.name.casefold(), each.entrant.id))
+    found.sort(key=lambda each: (*_key(each), name_key(each.entrant.name), each.entrant.id))
     playing = [each for each in found if each.entrant.status == "plays"]
     ranks = _ranks(playing)
     ranked = [_placed(each, rank) for each, rank in zip(playing, ranks, strict=True)]
@@ -153,7 +154,7 @@ def teams(ranked: Iterable[Ranked]) -> list[Team]:
         if each.entrant.team and each.entrant.status != "substitute":
             members.setdefault(each.entrant.team, []).append(each)
     found = [_team(name, players) for name, players in members.items()]
-    found.sort(key=lambda team: (not _ranks_at_all(team), *_key(team), team.name.casefold(), team.name))
+    found.sort(key=lambda team: (not _ranks_at_all(team), *_key(team), name_key(team.name), team.name))
     ranking_teams = [team for team in found if _ranks_at_all(team)]
     ranks = _ranks(ranking_teams)
     placed = [

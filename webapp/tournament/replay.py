@@ -8,6 +8,7 @@ from datetime import datetime
 
 from webapp.ledger_events import Dated
 from webapp.messages import InputError
+from webapp.names import same_key
 from webapp.tournament.events import (
     Entrant,
     EntrantChanged,
@@ -150,7 +151,7 @@ class _Replay:
                 changes_field = not known.pop(number).substitute or number in self._seated
         names: dict[str, int] = {}
         for each in known.values():
-            if names.setdefault(each.name.casefold(), each.number) != each.number:
+            if names.setdefault(same_key(each.name), each.number) != each.number:
                 raise InputError("entrant_name_twice", name=each.name)
         if changes_field:
             self._before_play()
