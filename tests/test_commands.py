@@ -1,4 +1,4 @@
-"""What the README tells a reader to type is there: make's targets, the command's words, the pictures."""
+"""What the README tells a reader to type is there, and so is what it and the other pages link to or show."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from webapp.cli import main
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PAGES = ["README.md", "CHANGELOG.md", "models/card.md", "models/training_log.md", "webapp/SECURITY.md"]
 TARGETS = sorted(set(re.findall(r"(?m)^`*(?:\| `)?make ([a-z]+)", README)))
 BLOCKS = re.findall(r"(?ms)^```\n(.*?)^```", README)
 LINES = [line.split("#")[0].strip() for block in BLOCKS for line in block.splitlines() if line.startswith("marque ")]
@@ -42,6 +43,17 @@ def test_the_command_knows_the_words(line: str) -> None:
         assert not word.startswith("--") or word in known, word
 
 
-def test_pictures_and_links_lead_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", README):
-        assert target.startswith("http") or (ROOT / target).exists(), target
+@pytest.mark.parametrize("page", PAGES)
+def test_pictures_and_links_lead_somewhere(page: str) -> None:
+    path = ROOT / page
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", ["webapp/SECURITY.md", "models/card.md"])
+def test_files_that_a_page_names_are_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = re.findall(r"`((?:tests|vision|models|datasets|webapp|scoring)/[\w/]+\.(?:py|md|onnx))", text)
+    assert named
+    for target in named:
+        assert (ROOT / target).exists(), target
