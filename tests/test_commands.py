@@ -50,7 +50,7 @@ def test_pictures_and_links_lead_somewhere(page: str) -> None:
         assert target.startswith("https://") or (path.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("page", ["webapp/SECURITY.md", "models/card.md"])
+@pytest.mark.parametrize("page", ["README.md", "models/card.md"])
 def test_files_that_a_page_names_are_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     named = re.findall(r"`((?:tests|vision|models|datasets|webapp|scoring)/[\w/]+\.(?:py|md|onnx))", text)
