@@ -27,7 +27,17 @@ from webapp.cash.events import (
     ToppedUp,
 )
 from webapp.cash.forms import cents, event_of
-from webapp.games.events import Deal, GameEnded, HandRecorded, HandUndone, Play, SeatsSwapped
+from webapp.games.events import (
+    Deal,
+    GameEnded,
+    HandRecorded,
+    HandUndone,
+    PenaltyGiven,
+    PenaltyRevoked,
+    Play,
+    Ruling,
+    SeatsSwapped,
+)
 from webapp.games.ledger import load
 from webapp.games.ledger import write as write_game
 from webapp.games.record import start_game
@@ -200,6 +210,82 @@ def test_a_deal_played_without_its_rake_is_due_from_what_lay_there_then(engine: 
         enter(engine, "rake", game=seated, deal="3")
 
 
+def give(engine: Engine, stream: str, event: PenaltyGiven | Ruling | PenaltyRevoked) -> None:
+    """What a referee writes on the sheet of a game."""
+    write_game(engine, stream, load(engine, stream).sequence, event, Origin("Anne", "sichuan", "0" * 64))
+
+
+def test_a_rake_taken_late_counts_the_penalties_and_rulings_before_its_deal(engine: Engine) -> None:
+    """Anne 500 - 10 + 1 - 100 = 391 owes 7.82, so 8; Bo 500 - 10 - 1 + 100 = 589 owes 11.78, so 12.
+
+    Chen 500 - 10 + 1 = 491 and Dora 500 - 10 - 1 = 489 owe 9.82 and 9.78, so 10 each.
+    """
+    stream = sit_down(engine)
+    enter(engine, "terms", **TERMS)
+    for person in PEOPLE:
+        enter(engine, "buy", player=person, amount="500")
+    enter(engine, "rake", deal="1")
+    play(engine, stream)
+    why = {"rules": "sichuan", "event": "tile_count", "offender": "N", "tiles": 12}
+    euro = {"from": "N", "to": "W", "amount": 100, "why": "wrong call", "why_fr": "mauvaise annonce"}
+    for _ in range(2):
+        give(engine, stream, PenaltyGiven((0, 1, 2, 3), why, {}, (euro,)))
+    give(engine, stream, PenaltyRevoked(load(engine, stream).sequence, "given twice"))
+    give(engine, stream, Ruling("chips mixed up", None, (-10000, 10000, 0, 0)))
+    asked = rake_of(table_desk(engine, TABLE), stream, 2)
+    assert asked.caves == {ANNE: 39100, BO: 58900, CHEN: 49100, DORA: 48900}
+    assert asked.taken == {ANNE: 800, BO: 1200, CHEN: 1000, DORA: 1000}
+    play(engine, stream, "S", "N")
+    give(engine, stream, Ruling("of the third deal", None, (30000, -30000, 0, 0)))
+    late = rake_of(table_desk(engine, TABLE), stream, 2)
+    assert (late.caves, late.taken) == (asked.caves, asked.taken)
+
+
+def test_a_deal_played_before_anybody_bought_is_paid_from_the_first_chips(engine: Engine) -> None:
+    """Deal 1 is played on what is bought after it: 500 each, 10 each; deal 2 has its one point of a euro in it."""
+    stream = sit_down(engine)
+    enter(engine, "terms", **TERMS)
+    play(engine, stream)
+    play(engine, stream, "S", "N")
+    for person in (ANNE, BO, CHEN):
+        enter(engine, "buy", player=person, amount="500")
+    with pytest.raises(InputError, match="Deal 1 is due in full, yet no chips lay before Dora then") as caught:
+        enter(engine, "rake", deal="1")
+    assert "Sans jetons alors, ni depuis : Dora. Vendez" in caught.value.say("fr").replace("\xa0", " ")
+    assert [[each.name for each in due.without] for due in missing_rakes(table_desk(engine, TABLE))] == [["Dora"]] * 2
+    enter(engine, "buy", player=DORA, amount="500")
+    enter(engine, "buy", player=ANNE, amount="300")
+    desk = table_desk(engine, TABLE)
+    assert [rake_of(desk, stream, deal).caves for deal in (1, 2)] == [
+        dict.fromkeys(PEOPLE, 50000),
+        {ANNE: 50100, BO: 49900, CHEN: 50000, DORA: 50000},
+    ]
+    assert [[each.name for each in due.late] for due in missing_rakes(desk)] == [["Anne", "Bo", "Chen", "Dora"]] * 2
+    account = enter(engine, "rake", deal="1").account
+    assert (account.kitty, account.raked_deals(stream), account.total) == (4000, {1}, 0)
+
+
+def test_who_had_cashed_in_played_on_the_chips_he_bought_next(engine: Engine, seated: str) -> None:
+    enter(engine, "cash_out", player=BO)
+    play(engine, seated)
+    enter(engine, "buy", player=BO, amount="60")
+    enter(engine, "buy", player=BO, amount="40")
+    asked = rake_of(table_desk(engine, TABLE), seated, 1)
+    assert asked.caves == {ANNE: 50000, BO: 6000, CHEN: 75500, DORA: 101000}
+    assert asked.taken[BO] == 200
+
+
+def test_a_deal_played_on_less_than_its_rake_is_owed_all_the_same(engine: Engine) -> None:
+    """Half a euro owes a whole one, and no chips sold since change what lay there: he is left owing it."""
+    stream = sit_down(engine)
+    enter(engine, "terms", **TERMS)
+    for person, amount in zip(PEOPLE, ("500", "500", "0,50", "500"), strict=True):
+        enter(engine, "buy", player=person, amount=amount)
+    play(engine, stream)
+    account = enter(engine, "rake", deal="1").account
+    assert (account.cave(CHEN), account.raked, account.total) == (50 - 100, 3100, 0)
+
+
 def test_names_mixed_up_since_the_start_put_the_money_right(engine: Engine, seated: str) -> None:
     play(engine, seated)
     write_game(engine, seated, 2, SeatsSwapped(0, 2, "start"), Origin("Anne", "sichuan", "0" * 64))
@@ -210,9 +296,21 @@ def test_names_mixed_up_since_the_start_put_the_money_right(engine: Engine, seat
 @pytest.mark.usefixtures("seated")
 def test_another_point_value_waits_for_another_game(engine: Engine) -> None:
     enter(engine, "terms", amount="2", max_coefficient="32")
-    with pytest.raises(InputError, match=r"€1\.00 a point, and €2\.00 is posted"):
+    with pytest.raises(InputError, match=r"€1\.00 a point, not at €2\.00: post €1\.00, or end it"):
         enter(engine, "rake", deal="1")
     assert table_desk(engine, TABLE).options["point_value"] == 200
+
+
+def test_a_home_game_posts_the_value_that_it_is_played_at(engine: Engine) -> None:
+    """Its account has no game to come: a point of 0.50 posted over one of 0.01 would ask for 50 times too little."""
+    started = start_game(["Anne", "Bo", "Chen", "Dora"], "sichuan")
+    stream = new_game(engine, started, Origin("Home", "sichuan", started.rules_version))
+    desk = home_desk(engine, stream)
+    with pytest.raises(InputError, match=r"€0\.01 a point, not at €0\.50: post €0\.01, or") as caught:
+        event_of(desk, {"kind": "terms", "amount": "0,50", "max_coefficient": "16"})
+    assert caught.value.code == "other_point_value"
+    event = event_of(desk, {"kind": "terms", "amount": "0,01", "max_coefficient": "16"})
+    assert event == TermsPosted(1, 16)
 
 
 def test_points_lost_to_nobody_lie_in_the_kitty() -> None:

@@ -76,6 +76,52 @@ def test_the_page_speaks_french_and_writes_euros_so(till: ClubClient, seated: st
     assert "755,00\xa0€" in page
 
 
+def test_who_must_buy_chips_is_said_of_one_and_of_several(club: Club, till: ClubClient) -> None:
+    sit_down(club.engine)
+    send(till, ENTRIES[0])
+    for left in ("Anne, Bo, Chen, Dora", "Bo, Chen, Dora"):
+        for page in (HERE, f"/club/table/{TABLE}"):
+            told = till.get(f"{page}?lang=fr").text
+            assert f"Avant la partie 1, il faut vendre des jetons à {left}." in told
+        send(till, ENTRIES[1])
+
+
+def test_a_deal_played_before_chips_were_sold_is_paid_from_the_page(club: Club, till: ClubClient) -> None:
+    """500 euros each, bought after deal 1: the page asks 10 each, and says why those 500 count."""
+    stream = sit_down(club.engine)
+    send(till, ENTRIES[0])
+    play(club.engine, stream)
+    for person in PEOPLE:
+        page = till.get(HERE).text
+        assert "due in full all the same: deal 1" in page
+        assert "then, nor since: sell chips" in page
+        assert "Take it now" not in page
+        assert send(till, {"kind": "buy", "player": person, "amount": "500"}).status_code == 303
+    page = till.get(HERE).text
+    assert "Take it now: €40.00" in page
+    assert "before Anne, Bo, Chen, Dora then: the first bought since count as the stake (HOUSE reading" in page
+    assert "then, nor since" not in page
+    assert send(till, {"kind": "rake", "game": stream, "deal": "1"}).status_code == 303
+    assert "due in full all the same" not in till.get(HERE).text
+    assert table_desk(club.engine, TABLE).account.kitty == 4000
+
+
+@pytest.mark.usefixtures("seated")
+def test_another_value_than_the_games_stands_in_place_of_the_cover(till: ClubClient) -> None:
+    assert "To hold before a deal" in till.get(HERE).text
+    assert send(till, {"kind": "terms", "amount": "2", "max_coefficient": "32"}).status_code == 303
+    for page in (HERE, f"/club/table/{TABLE}"):
+        told = till.get(page).text
+        assert "played at €1.00 a point, not at €2.00: post €1.00, or end it" in told
+        assert "Take the rake" not in told
+    told = till.get(f"{HERE}?lang=fr").text
+    assert "se joue à 1,00\xa0€ le point, et non à 2,00\xa0€" in told
+    assert "À détenir avant une partie" not in told
+    assert "Chacun peut couvrir" not in told
+    assert send(till, {"kind": "terms", "amount": "1", "max_coefficient": "32"}).status_code == 303
+    assert "Everyone can cover a highest loss." in till.get(f"{HERE}?lang=en").text
+
+
 @pytest.mark.parametrize(
     ("form", "words"),
     [
@@ -222,6 +268,10 @@ def test_a_home_game_by_its_link(club: Club) -> None:
     stream = new_game(club.engine, started, Origin("Home", "sichuan", started.rules_version))
     client, here = club.client(), f"/game/{stream}/cash"
     assert 'value="0.50"' in client.get(here).text
+    other = send(client, {"kind": "terms", "amount": "5", "max_coefficient": "8"}, here)
+    assert other.status_code == 422
+    assert "played at €0.50 a point, not at €5.00: post €0.50, or end it" in other.text
+    assert 'value="5"' in other.text
     assert send(client, {"kind": "terms", "amount": "0.50", "max_coefficient": "8"}, here).status_code == 303
     assert send(client, {"kind": "buy", "player": "0", "amount": "12"}, here).status_code == 303
     page = client.get(here)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from webapp.cash.events import (
     BoughtIn,
@@ -55,14 +55,16 @@ class TableGame:
         """What a player won, or lost, in all its deals, by penalties and rulings."""
         if player not in self.players:
             return 0
-        return self.in_deals(player, len(self.game.deals)) + self.game.apart[self.players.index(player)]
+        place = self.players.index(player)
+        return sum(deal.change[place] for deal in self.game.deals) + self.game.apart[place]
 
-    def in_deals(self, player: str, count: int) -> int:
-        """What a player won, or lost, in the first so many deals."""
+    def won_before(self, player: str, deal: int) -> int:
+        """What a player won, or lost, before a deal was recorded: in those before it, by penalties and rulings."""
         if player not in self.players:
             return 0
-        place = self.players.index(player)
-        return sum(deal.change[place] for deal in self.game.deals[:count])
+        place, recorded = self.players.index(player), self.game.deals[deal - 1].sequence
+        given = (each for each in self.game.given if not each.revoked and each.sequence < recorded)
+        return sum(each.change[place] for each in (*self.game.deals[: deal - 1], *given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,13 @@ class Account:
     def cave(self) -> int:
         """What lies before the player now; below zero where more was cashed out than is left after a correction."""
         return self.bought + self.won - self.raked - self.cashed
+
+
+class Stake(NamedTuple):
+    """What lay before a player when a deal began; `late` where nothing did, and chips bought since stand for it."""
+
+    amount: int
+    late: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,15 +140,28 @@ class Book:
     def cave(self, player: str) -> int:
         return self.accounts[player].cave if player in self.accounts else 0
 
-    def cave_before(self, player: str, game: TableGame, deal: int) -> int:
-        """What lay before a player when a deal of that game began: by when it was entered, where it was played."""
+    def stake(self, player: str, game: TableGame, deal: int) -> Stake:
+        """What lay before a player when a deal of that game began: by when it was entered, where it was played.
+
+        Who had bought no chips by then, or had none left, played on those he bought next: nobody sits down without
+        chips from the cashier (JORF art. 24 I), and a deal begun is due in full (art. 24 III). No text says what the
+        stake is then: HOUSE reading.
+        """
         if deal > len(game.game.deals):
-            return self.cave(player)
+            return Stake(self.cave(player))
         place = [each.stream for each in self.games].index(game.stream)
-        won = sum(each.won(player) for each in self.games[:place]) + game.in_deals(player, deal - 1)
-        return won + sum(
-            _given(line.event, player) for line in self.lines if not line.revoked and line.at < game.recorded[deal - 1]
-        )
+        amount = sum(each.won(player) for each in self.games[:place]) + game.won_before(player, deal)
+        counted = [line for line in self.lines if not line.revoked]
+        recorded = game.recorded[deal - 1]
+        before = [line.event for line in counted if line.at < recorded]
+        since = [line.event for line in counted if line.at >= recorded and _buys(line.event, player)]
+        amount += sum(_given(event, player) for event in before)
+        seated, late = any(_buys(event, player) for event in before), False
+        for event in since:
+            if seated and amount > 0:
+                break
+            amount, seated, late = amount + _given(event, player), True, True
+        return Stake(amount if seated else 0, late)
 
     def raked_deals(self, game: str) -> set[int]:
         """The deals of that game whose rake is in the kitty."""
@@ -148,6 +170,10 @@ class Book:
             for line in self.lines
             if isinstance(line.event, RakeTaken) and line.event.game == game and not line.revoked
         }
+
+
+def _buys(event: CashEvent, player: str) -> bool:
+    return isinstance(event, BoughtIn | ToppedUp) and event.player == player
 
 
 def _given(event: CashEvent, player: str) -> int:

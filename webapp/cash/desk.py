@@ -93,6 +93,8 @@ class SeatMoney:
     cave: int
     rake: int | None
     short: int
+    late: bool = False
+    """Nothing lay before him when the deal began: his cave is what he has bought since."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,15 @@ class DealMoney:
     @property
     def short(self) -> tuple[SeatMoney, ...]:
         return tuple(each for each in self.seats if each.short)
+
+    @property
+    def without(self) -> tuple[SeatMoney, ...]:
+        """Who had no chips when the deal was played, and has bought none since."""
+        return tuple(each for each in self.seats if each.cave <= 0)
+
+    @property
+    def late(self) -> tuple[SeatMoney, ...]:
+        return tuple(each for each in self.seats if each.late)
 
 
 def table_desk(engine: Engine, table: str) -> Desk:
@@ -191,7 +202,8 @@ def deal_money(desk: Desk, game: TableGame | None = None, deal: int = 0) -> Deal
     if played is None:
         return None
     at = {seat: playing.players[played.player(seat)] for seat in SEATS}
-    caves = {seat: desk.account.cave_before(player, playing, number) for seat, player in at.items()}
+    stakes = {seat: desk.account.stake(player, playing, number) for seat, player in at.items()}
+    caves = {seat: stake.amount for seat, stake in stakes.items()}
     known = {seat: cave for seat, cave in caves.items() if cave > 0}
     cover = _event(playing, "cover_check", {"caves": {**dict.fromkeys(SEATS, 1), **known},
                                             "max_coefficient": terms.max_coefficient})  # fmt: skip
@@ -201,11 +213,23 @@ def deal_money(desk: Desk, game: TableGame | None = None, deal: int = 0) -> Deal
     seats = tuple(
         SeatMoney(
             seat, at[seat], desk.account.accounts[at[seat]].name, caves[seat], owed.get(seat),
-            facts["players"][seat]["short"] if caves[seat] > 0 else facts["needed"] - caves[seat],
+            facts["players"][seat]["short"] if caves[seat] > 0 else facts["needed"] - caves[seat], stakes[seat].late,
         )
         for seat in SEATS
     )  # fmt: skip
     return DealMoney(playing.stream, number, facts["needed"], seats, rake, cover.settlement.notes)
+
+
+def other_point_value(desk: Desk, posted: int | None = None) -> InputError | None:
+    """Why no rake is taken for the deal to come: the game that goes on is played at another value than is posted."""
+    game, terms = desk.playing, desk.account.terms
+    value = terms.point_value if posted is None and terms else posted
+    if game is None or value is None:
+        return None
+    played = int(game.game.terms["point_value"])
+    if played == value:
+        return None
+    return InputError("other_point_value", **_money("played", played), **_money("posted", value))
 
 
 def missing_rakes(desk: Desk) -> list[DealMoney]:
@@ -223,6 +247,16 @@ def missing_rakes(desk: Desk) -> list[DealMoney]:
 def _event(playing: TableGame, name: str, form: Mapping[str, Any]) -> Settled:
     game = playing.game
     return settled({"rules": game.book.id, "event": name, "options": dict(game.started.options), **form}, game.shelf)
+
+
+def post(desk: Desk, point_value: int, max_coefficient: int) -> TermsPosted:
+    """What is posted from now on: at a club's table another value of the point waits for the next game (art. 24 II).
+
+    A home game's account has no next game: InputError where the value is not the one that it is played at.
+    """
+    if desk.table is None and (other := other_point_value(desk, point_value)):
+        raise other
+    return TermsPosted(point_value, max_coefficient)
 
 
 def chips_for(desk: Desk, player: str, amount: int) -> BoughtIn | ToppedUp:
@@ -255,15 +289,16 @@ def rake_of(desk: Desk, stream: str, deal: int) -> RakeTaken:
     due = deal_money(desk, game, deal) if game and 1 <= deal <= len(game.game.deals) + 1 else None
     if game is None or due is None or (to_come and game.game.ended):
         raise InputError("no_such_deal", deal=deal)
-    played_at = int(game.game.terms["point_value"])
-    if to_come and played_at != terms.point_value:
-        raise InputError("other_point_value", **_money("played", played_at), **_money("posted", terms.point_value))
-    # A deal that was played is due in full, whoever could have covered what.
-    if due.rake is None or (to_come and due.short):
+    if to_come and (other := other_point_value(desk)):
+        raise other
+    if to_come and due.short:
         raise InputError(
             "not_covered", **_money("needed", due.needed), names=", ".join(each.name for each in due.short)
         )
-    poor = [each.name for each in due.seats if (each.rake or 0) > each.cave]
+    # A deal that was played is due in full, whoever could have covered what.
+    if due.rake is None:
+        raise InputError("rake_without_chips", deal=deal, names=", ".join(each.name for each in due.without))
+    poor = [each.name for each in due.seats if to_come and (each.rake or 0) > each.cave]
     if poor:
         raise InputError("rake_not_covered", names=", ".join(poor))
     caves = {each.player: each.cave for each in due.seats}

@@ -8,7 +8,7 @@ from typing import Final
 
 from webapp.cash import desk as cash_desk
 from webapp.cash.desk import Desk
-from webapp.cash.events import MOST, CashEvent, CashRevoked, TermsPosted
+from webapp.cash.events import MOST, CashEvent, CashRevoked
 from webapp.messages import InputError
 from webapp.values import natural
 
@@ -22,6 +22,7 @@ FIELDS: Final[Mapping[str, str]] = {
     "more_than_cave": "amount",
     "more_than_kitty": "amount",
     "kitty_differs": "why",
+    "other_point_value": "amount",
     "bad_coefficient": "max_coefficient",
     "cash_player_unknown": "player",
     "nothing_to_cash": "player",
@@ -58,9 +59,8 @@ def event_of(desk: Desk, form: Mapping[str, str]) -> CashEvent:
         raise InputError("cash_terms_first")
     match kind:
         case "terms":
-            return TermsPosted(
-                cents(form.get("amount", "")), _whole(form.get("max_coefficient", ""), "bad_coefficient")
-            )
+            amount, coefficient = cents(form.get("amount", "")), form.get("max_coefficient", "")
+            return cash_desk.post(desk, amount, _whole(coefficient, "bad_coefficient"))
         case "buy":
             return cash_desk.chips_for(desk, form.get("player", ""), cents(form.get("amount", "")))
         case "cash_out":

@@ -152,9 +152,8 @@ def _card(place: Place) -> Markup:
     desk = place.desk()
     due = None if desk.account.closed else deal_money(desk)
     taken = due is not None and due.deal in desk.account.raked_deals(due.game)
-    return Markup(
-        render_template("_cash_card.html", desk=desk, due=due, taken=taken, place=place, **view(page_language()))
-    )
+    more = {"taken": taken, "other_value": cash_desk.other_point_value(desk)}
+    return Markup(render_template("_cash_card.html", desk=desk, due=due, place=place, **more, **view(page_language())))
 
 
 def _desks(day: str) -> list[Desk]:
@@ -217,6 +216,7 @@ def _page(place: Place, error: InputError | None = None, form: Mapping[str, str]
         "entries": cash_view.entry_rows(desk, lang),
         "balanced": cash_view.balanced(desk.account, lang),
         "next": next_deal,
+        "other_value": cash_desk.other_point_value(desk),
         "taken": next_deal is not None and next_deal.deal in raked,
         "missing": missing_rakes(desk),
         "may": {action: _may(place, action) for action in ("record", "arrange", "correct")},

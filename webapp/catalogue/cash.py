@@ -57,18 +57,24 @@ CASH_REFUSED: Final[dict[str, Pair]] = {
         "La partie {deal} n’est pas à jouer à cette table ; rechargez le compte.",
     ),
     "other_point_value": (
-        "The game that goes on is played at {played} a point, and {posted} is posted: end it and start another, or"
-        " post its value again.",
-        "La partie en cours se joue à {played_fr} le point, et {posted_fr} est affiché : terminez-la et"
-        " commencez-en une autre, ou affichez à nouveau sa valeur.",
+        "The game that goes on is played at {played} a point, not at {posted}: post {played}, or end it and start"
+        " another at {posted}.",
+        "La partie en cours se joue à {played_fr} le point, et non à {posted_fr} : affichez {played_fr}, ou terminez-la"
+        " et commencez-en une autre à {posted_fr}.",
     ),
     "not_covered": (
         "Before the deal everyone must hold {needed}: {names} must buy chips first (JORF art. 24 I).",
-        "Avant la partie chacun doit détenir {needed_fr} : {names} doit d’abord acheter des jetons (JORF art. 24 I).",
+        "Avant la partie chacun doit détenir {needed_fr} : vendez d’abord des jetons à {names} (JORF art. 24 I).",
     ),
     "rake_not_covered": (
         "{names} can't pay the rake; sell chips first.",
-        "{names} ne peut payer la retenue ; vendez d’abord des jetons.",
+        "La retenue dépasse ce qui est devant {names} ; vendez d’abord des jetons.",
+    ),
+    "rake_without_chips": (
+        "Deal {deal} is due in full, yet no chips lay before {names} then, nor since: sell chips, and the first bought"
+        " count as the stake of that deal.",
+        "La partie {deal} est due en intégralité. Sans jetons alors, ni depuis : {names}. Vendez des jetons ; les"
+        " premiers achetés vaudront cave de cette partie.",
     ),
     "more_than_kitty": (
         "By the account the kitty holds {kitty} only. Count again; if more is there, a rake was not entered.",
@@ -129,7 +135,7 @@ CASH: Final[dict[str, Pair]] = {
     ),
     "cash.card_short": (
         "Before deal {deal} {names} must buy chips.",
-        "Avant la partie {deal}, {names} doit acheter des jetons.",
+        "Avant la partie {deal}, il faut vendre des jetons à {names}.",
     ),
     "cash.card_due": (
         "Before deal {deal}: rake {amount}.",
@@ -186,6 +192,18 @@ CASH: Final[dict[str, Pair]] = {
     "cash.missing": (
         "Played without a rake, and due in full all the same: deal {deal}.",
         "Jouée sans retenue, et due en intégralité tout de même : partie {deal}.",
+    ),
+    "cash.missing_chips": (
+        "No chips lay before {names} then, nor since: sell chips, and the first bought count as the stake of that"
+        " deal.",
+        "Sans jetons alors, ni depuis : {names}. Vendez des jetons ; les premiers achetés vaudront cave de cette"
+        " partie.",
+    ),
+    "cash.late_chips": (
+        "No chips lay before {names} then: the first bought since count as the stake (HOUSE reading: JORF art. 24 III"
+        " does not say).",
+        "Sans jetons alors : {names}. Les premiers achetés depuis valent cave (HOUSE : JORF art. 24 III n’en dit"
+        " rien).",
     ),
     "cash.take_now": ("Take it now: {amount}", "La prendre maintenant : {amount}"),
     "cash.sell": ("Sell chips", "Vendre des jetons"),
