@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import scoring
 from scoring.tiles import TILES, Tile
-from webapp import amounts, words
+from webapp import amounts, reach, words
 from webapp.corrections.correction import CONSENT_VERSION
 from webapp.messages import catalogue, text
 from webapp.tally import arrows
@@ -37,6 +37,7 @@ def view(lang: str) -> dict[str, Any]:
         "choice_words": partial(_choice, lang),
         "option_hint": partial(_hint, lang),
         "in_series": partial(words.in_series, lang=lang),
+        "only_here": partial(reach.only_here, lang),
         "seat_letter": words.SEAT_LETTERS[lang].get,
         "signed": partial(amounts.signed, lang=lang),
         "in_cents": False,

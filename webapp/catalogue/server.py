@@ -66,6 +66,24 @@ SERVER_REFUSED: Final[dict[str, Pair]] = {
 }
 
 SERVER: Final[dict[str, Pair]] = {
+    "reach.at": (
+        "This address holds on this computer alone: other devices can’t open it. Open Marque here as {addresses}, and"
+        " what it shows holds for every device of the network.",
+        "Cette adresse ne vaut que sur cet ordinateur : les autres appareils ne peuvent l’ouvrir. Ouvrez Marque ici par"
+        " {addresses}, et ce qu’il montre vaudra pour tous les appareils du réseau.",
+    ),
+    "reach.not_heard": (
+        "This address holds on this computer alone: other devices can’t open it. Start the server with --host 0.0.0.0,"
+        " and open Marque here as {addresses}.",
+        "Cette adresse ne vaut que sur cet ordinateur : les autres appareils ne peuvent l’ouvrir. Lancez le serveur avec"
+        " --host 0.0.0.0, et ouvrez Marque ici par {addresses}.",
+    ),
+    "reach.elsewhere": (
+        "This address holds on this computer alone: other devices can’t open it. Open Marque here by the address that"
+        " the computer has on the network.",
+        "Cette adresse ne vaut que sur cet ordinateur : les autres appareils ne peuvent l’ouvrir. Ouvrez Marque ici par"
+        " l’adresse que l’ordinateur a sur le réseau.",
+    ),
     "cli.reading": (
         "Photos of the web processes are read here, {count} at once (stop with Ctrl-C)",
         "Les photos des serveurs sont lues ici, {count} à la fois (Ctrl-C pour arrêter)",

@@ -29,6 +29,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     from webapp import database
     from webapp.app import create_app
     from webapp.photos.keeping import Sweeper
+    from webapp.reach import LISTENS
     from webapp.standings.store import warm
     from webapp.webhooks.delivery import Deliverer
 
@@ -62,6 +63,8 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     warm(app, database.of(app).open())
     bound = getattr(server, "effective_port", port)
     click.echo(text("cli.serving", lang, host=host, port=bound))
+    if not proxy:
+        app.config[LISTENS] = (host, bound)
     try:
         server.run()
     finally:
