@@ -11,7 +11,6 @@ from flask import Flask
 from tests.webapp.home import Home, words
 from webapp.database import of as database_of
 
-FORBIDDEN = {"e.discarder": "W", "e.holder": "S", "e.tile": "9p", "e.score": "64", "e.melds": "123p 456p 345p"}
 HALF = {"e.offender": "S", "e.maximum": "1001"}
 
 
@@ -40,9 +39,6 @@ def field_with_complaint(page: str) -> str:
     [
         ("navy", "penalty?fault=wrong_claim", {"e.offender": "N"}, "e.claim"),
         ("navy", "penalty?fault=false_mahjong_half_maximum", HALF, "e.maximum"),
-        ("navy", "penalty?fault=forbidden_discard", FORBIDDEN | {"e.discarder": "S"}, "e.discarder"),
-        ("navy", "penalty?fault=forbidden_discard", FORBIDDEN | {"e.tile": "f1"}, "e.tile"),
-        ("navy", "penalty?fault=forbidden_discard", FORBIDDEN | {"e.melds_before": "4"}, "e.melds_before"),
         ("riichi-ema-2025", "event/exhaustive_draw", {"e.ready": ["E"], "e.riichi": ["S"]}, "e.riichi"),
     ],
 )  # fmt: skip

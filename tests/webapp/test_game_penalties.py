@@ -56,6 +56,14 @@ def test_a_forbidden_discard_of_another_hand(home: Home) -> None:
     assert home.game.totals == (-384, 768, -192, -192)
 
 
+def test_more_sets_before_than_there_are(home: Home) -> None:
+    home.win({"hand": FORBIDDEN})
+    answer = home.send("penalty?fault=forbidden_discard", {"e.melds_before": "4"})
+    assert answer.status_code == 422
+    field = answer.text[: answer.text.index('class="complaint"')].rpartition("<label class=")[2]
+    assert 'name="e.melds_before"' in field
+
+
 def test_a_discard_that_was_allowed_is_not_entered(home: Home) -> None:
     """Sets of three suits forbid nothing."""
     home.win({"hand": example("999p 88p", "123m", "444s", "CCC", won="9p", seat="S", by="W")})

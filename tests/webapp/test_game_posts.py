@@ -120,7 +120,7 @@ def test_another_has_written(home: Home) -> None:
         ({"kind": "rule", "words": "x", "points": "many"}, "list"),
         ({"kind": "deal", "deal": {"seats": [0, 0, 1, 2]}, "words": "x"}, "each of the players"),
         ({"kind": "deal", "deal": {}, "words": "x"}, "stands so already"),
-        ({"kind": "deal", "deal": 3, "words": "x"}, "object"),
+        ({"kind": "deal", "deal": 3, "words": "x"}, "put 'deal' right"),
         ({"kind": "confirm", "player": 4, "upto": 1}, "0 to 3"),
         ({"kind": "end", "why": 3}, "text"),
     ],

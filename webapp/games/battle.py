@@ -15,6 +15,7 @@ from webapp.games.sheet import name_at, present
 from webapp.ledger import canonical
 from webapp.messages import InputError, sentence, text
 from webapp.tally.notation import parse_hand
+from webapp.values import natural
 from webapp.words import SEATS, tile_name
 
 KONGS = ("concealed", "direct", "extended", "extended_kept")
@@ -74,7 +75,7 @@ def battle_names(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, 
         "kongs": [(kind, value_words("kind", kind, lang)) for kind in KONGS],
         "suits": ("m", "p", "s"),
         "follows_win": bool(steps) and "wins" in steps[-1],
-        "corrects": form.get("supersedes", ""),
+        "corrects": natural(form.get("supersedes", "")),
     }
 
 

@@ -73,7 +73,10 @@ def _swap(_game: Game, given: Entered) -> GameEvent:
 
 
 def _put_right(game: Game, given: Entered) -> GameEvent:
-    deal = Deal.of(given.get("deal") or {})
+    told = given.get("deal") or {}
+    if not isinstance(told, Mapping):
+        raise InputError("bad_play", name="deal")
+    deal = Deal.of(told)
     if deal == game.next_deal:
         raise InputError("nothing_put_right")
     return Ruling(_words(given, "words"), deal)
