@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 import subprocess
 import sys
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
+
+from webapp.reach import network_addresses
 
 COMMAND = [sys.executable, "-c", "from webapp.cli import main; main()", "serve", "--port"]
 
@@ -31,6 +34,24 @@ def test_serves_until_it_is_stopped() -> None:
                 assert answer.status == 200
         finally:
             server.terminate()
+
+
+def test_the_link_of_a_game_says_how_other_devices_get_in() -> None:
+    """The server knows where it listens: on this computer alone, unless told otherwise."""
+    players = json.dumps({"rules": "navy", "players": ["Anne", "Bo", "Chen", "Dora"]}).encode()
+    with subprocess.Popen([*COMMAND, "0"], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
+            assert found
+            begun = Request(f"{found[0]}api/v1/games", players, {"Content-Type": "application/json"})
+            with urlopen(begun, timeout=300) as answer:
+                stream = json.load(answer)["stream"]
+            with urlopen(f"{found[0]}game/{stream}?lang=en", timeout=300) as answer:
+                page = answer.read().decode()
+        finally:
+            server.terminate()
+    assert ("--host 0.0.0.0" if network_addresses() else "the address that the computer has") in page
 
 
 def test_a_taken_port_is_one_sentence() -> None:

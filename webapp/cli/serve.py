@@ -61,7 +61,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     deliverer = Deliverer(database.of(app).open, inside=bool(app.config["WEBHOOKS_INSIDE"]))
     deliverer.start()
     warm(app, database.of(app).open())
-    bound = getattr(server, "effective_port", port)
+    bound = int(getattr(server, "effective_port", port))
     click.echo(text("cli.serving", lang, host=host, port=bound))
     if not proxy:
         app.config[LISTENS] = (host, bound)
