@@ -48,7 +48,7 @@ class ScoringError(ValueError):
 
     def text(self, lang: str = "en") -> str:
         """All faults in one line, in `en` or `fr`."""
-        return "; ".join(fault.message(lang) for fault in self.faults)
+        return (" ; " if lang == "fr" else "; ").join(fault.message(lang) for fault in self.faults)
 
     def to_json(self) -> dict[str, str]:
         return {"code": self.code, "message": self.message}

@@ -142,7 +142,9 @@ class Reading:
         """The winning tile and its role in words, empty where no tile won."""
         if self.held.winning_tile is None or self.role is None:
             return ""
-        return f"{self.held.winning_tile.name(lang)}: {ROLE_WORDS[self.role][lang == 'fr']}"
+        en, fr = ROLE_WORDS[self.role]
+        tile = self.held.winning_tile.name(lang)
+        return f"{tile} : {fr}" if lang == "fr" else f"{tile}: {en}"
 
 
 def _role(won: Meld, tile: Tile) -> Role:

@@ -19,6 +19,7 @@ from scoring.examples import example
 from scoring.ruleset import Text
 from scoring.settle import Payment
 from scoring.tally import add
+from tests.scoring.house_table import with_house_table
 from tests.webapp.home import ORIGIN, Home, hidden
 from webapp.database import of as database_of
 from webapp.dispute.shown import division
@@ -32,8 +33,9 @@ JSON = {"Accept": "application/json"}
 def example_tallies() -> list[Any]:
     found = []
     for book in scoring.RULESETS.values():
-        for hand in book.examples.values():
-            found.append(scoring.tally(scoring.Hand.from_json({**hand, "rules": book.id})))
+        for name, hand in book.examples.items():
+            at_table = {book.id: with_house_table(book, name)}
+            found.append(scoring.tally(scoring.Hand.from_json({**hand, "rules": book.id}, at_table), at_table))
     return [tally for tally in found if tally.valid and tally.mark and tally.runner_up]
 
 
@@ -51,8 +53,9 @@ def test_the_runner_up_is_never_worth_more_and_the_lines_say_why() -> None:
 
 def test_every_line_of_every_example_has_its_rule_and_its_document() -> None:
     for book in scoring.RULESETS.values():
-        for hand in book.examples.values():
-            tally = scoring.tally(scoring.Hand.from_json({**hand, "rules": book.id}))
+        for name, hand in book.examples.items():
+            at_table = {book.id: with_house_table(book, name)}
+            tally = scoring.tally(scoring.Hand.from_json({**hand, "rules": book.id}, at_table), at_table)
             for item in tally.items:
                 found = rule_text(book, item)
                 assert found.says is not None, item.id
@@ -129,6 +132,19 @@ def test_the_page_shows_a_knitted_straight_before_the_set_and_the_pair(client: F
 def test_the_command_reads_a_knitted_straight_before_the_set_and_the_pair(marque: Callable[..., Result]) -> None:
     told = marque("tally", "-", stdin=json.dumps(KNITTED)).stdout
     assert "Read as: 1m 4m 7m 2p 5p 8p 3s 6s 9s | E E E | 6p 6p; 6 of circles: completes the pair\n" in told
+
+
+def test_french_stands_off_its_colons_and_semicolons(marque: Callable[..., Result]) -> None:
+    """Chows of 1 2 3 three times, which are three like pungs as well: two readings, of which one is told of."""
+    like = {"rules": "riichi-ema-2025", **example("111222333m 789p 55s", won="5s", drawn=True)}
+    told = marque("tally", "-", "--lang", "fr", stdin=json.dumps(like)).stdout
+    for line in ("Total : ", "Lue comme : ", "5 de bambous : complète la paire", "Lectures examinées : 2 ; "):
+        assert line in told.replace("\N{NO-BREAK SPACE}", " ")
+    hongkong = {"rules": "hongkong", **example("124m 456p 678s 234s 55p", won="8s", flowers="f1 f1", honba=1)}
+    with pytest.raises(scoring.ScoringError) as caught:
+        scoring.tally_json({**hongkong, "dealer_streak": 1})
+    assert re.findall(r"\S[:;] ", caught.value.text("fr")) == []
+    assert " ; " in caught.value.text("fr")
 
 
 def test_a_dispute_shows_a_knitted_straight_before_the_set_and_the_pair() -> None:

@@ -11,7 +11,7 @@ from webapp.cli.files import whole
 from webapp.cli.photo import SEAT, named_options
 from webapp.cli.rules import known_rules
 from webapp.cli.tally import as_line
-from webapp.cli.text import print_payments, say
+from webapp.cli.text import labelled, print_payments, say
 from webapp.json_text import decode
 from webapp.messages import sentence, text
 from webapp.tally.notation import parse_sets
@@ -173,7 +173,7 @@ def _print_head(names: Names, meaning: Text, source: str, lang: str) -> None:
 
 
 def _say_taken_as_shown(lang: str) -> None:
-    say(f"{text('cli.note', lang)}: {text('fault.taken_as_shown', lang)}", dim=True)
+    say(labelled(text("cli.note", lang), text("fault.taken_as_shown", lang), lang), dim=True)
 
 
 def _print(fault: Fault, seat: Seat, options: Mapping[str, OptionValue], shown: bool, lang: str) -> None:

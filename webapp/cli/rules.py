@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from webapp.cli import lang_option
-from webapp.cli.text import paint, print_rows, print_scored, say
+from webapp.cli.text import labelled, paint, print_rows, print_scored, say
 from webapp.cli.variants import clubs, rulesets, variant_option
 from webapp.messages import error_code, sentence, text
 from webapp.show import unit
@@ -131,7 +131,7 @@ def _one(book: Ruleset, item: str, known_books: Mapping[str, Ruleset], lang: str
         say(f"    {title}", dim=True)
     if hand is not None:
         say()
-        say(f"{text('rules.example', lang)}: {in_one_line(hand, lang)}", bold=True)
+        say(labelled(text("rules.example", lang), in_one_line(hand, lang), lang), bold=True)
         try:
             print_scored(Scored(count(hand, known_books)), lang)
         except ValueError as error:  # a variant's switches may not let the base's example be
@@ -148,7 +148,7 @@ def _scored(hand: Mapping[str, Any], known: Mapping[str, Ruleset], lang: str) ->
 def _titles(book: Ruleset, source: str, lang: str) -> list[str]:
     """The documents that a clause names, in full."""
     labels = dict.fromkeys(part.strip().partition(" ")[0] for part in source.split(";"))
-    return [f"{label}: {book.sources[label].get(lang)}" for label in labels if label in book.sources]
+    return [labelled(label, book.sources[label].get(lang), lang) for label in labels if label in book.sources]
 
 
 def in_one_line(hand: Mapping[str, Any], lang: str) -> str:
@@ -194,17 +194,17 @@ def _lines(book: Ruleset, item: str, lang: str) -> list[str]:
     parts: list[Table | Event] = [*book.tables, *book.events]
     for part in parts:
         if part.id == item:
-            return [part.meaning.get(lang), *_more(part)]
+            return [part.meaning.get(lang), *_more(part, lang)]
     fault = next(one for one in book.faults if one.id == item)
     return [fault.meaning.get(lang), fault_effect(fault, lang)]
 
 
-def _more(part: Table | Event) -> list[str]:
+def _more(part: Table | Event, lang: str) -> list[str]:
     """A table's rows, or the keys of an event with a form to copy."""
     from scoring.ruleset import Table
 
     if isinstance(part, Table):
-        return [f"{key}: {value}" for key, value in part.rows.items()]
+        return [labelled(key, str(value), lang) for key, value in part.rows.items()]
     form = part.describe()
     return [
         ", ".join(form["keys"]),

@@ -12,11 +12,12 @@ from webapp.cli import lang_option
 from webapp.cli.files import whole
 from webapp.cli.rules import known_rules
 from webapp.cli.tally import UNUSABLE, as_line, failure
-from webapp.cli.text import paint, print_payments, print_rows, say
+from webapp.cli.text import labelled, paint, print_payments, print_rows, say
 from webapp.cli.variants import rulesets, variant_option
 from webapp.json_text import decode
 from webapp.messages import sentence, text
 from webapp.tally.facts import fact_blocks
+from webapp.words import in_series
 
 if TYPE_CHECKING:
     from scoring.events import Event, Settled
@@ -73,11 +74,11 @@ def _print(outcome: Settled, lang: str) -> None:
 
     event, settlement = outcome.event, outcome.settlement
     say(f"{event.names.get(lang)}  {event.names.zh}", bold=True)
-    say(f"  {outcome.book.names.get(lang)}; {event.source}", dim=True)
+    say("  " + in_series((outcome.book.names.get(lang), event.source), lang), dim=True)
     for block in fact_blocks(settlement.facts, lang):
         print_rows(block.rows, right=block.numbers)
     for note in settlement.notes:
-        say(f"{text('cli.note', lang)}: {note.text.get(lang)} ({note.source})", dim=True)
+        say(labelled(text("cli.note", lang), f"{note.text.get(lang)} ({note.source})", lang), dim=True)
     say()
     if settlement.payments:
         print_payments(settlement.payments, net_of(settlement.payments), lang)

@@ -12,7 +12,7 @@ import click
 from webapp.messages import text
 from webapp.show import unit
 from webapp.tally.unknowns import Scored
-from webapp.words import SEATS, seat_name
+from webapp.words import SEATS, in_series, seat_name
 
 if TYPE_CHECKING:
     from scoring.settle import Payment
@@ -43,6 +43,11 @@ def width(words: str) -> int:
 def pad(words: str, columns: int, *, right: bool = False) -> str:
     space = " " * max(0, columns - width(words))
     return space + words if right else words + space
+
+
+def labelled(label: str, words: str, lang: str) -> str:
+    """`Total: 72`, with the space that French has before the colon."""
+    return f"{label}{text('game.colon', lang)}{words}"
 
 
 def print_rows(rows: Sequence[Sequence[str]], *, right: Iterable[int] = ()) -> None:
@@ -78,12 +83,12 @@ def print_scored(scored: Scored, lang: str, *, notes: Sequence[str] = ()) -> Non
 
 def _print_notes(notes: Iterable[str], lang: str) -> None:
     for note in notes:
-        say(f"{text('cli.note', lang)}: {note}", dim=True)
+        say(labelled(text("cli.note", lang), note, lang), dim=True)
 
 
 def print_doubt(why: str, lang: str, alternatives: Sequence[str]) -> None:
     other = f" ({text('cli.either', lang, tiles=' '.join(alternatives))})" if alternatives else ""
-    say(f"{text('cli.doubt', lang)}: {why}{other}", fg="yellow", bold=True)
+    say(labelled(text("cli.doubt", lang), why + other, lang), fg="yellow", bold=True)
 
 
 def _item_row(item: Item, lang: str) -> tuple[str, str, str, str]:
@@ -103,7 +108,7 @@ def _print_totals(tally: Tally, lang: str) -> None:
         parts.append(text(f"limit.{limit}", lang))
     total = paint(str(tally.totals["total"]), bold=True, fg="green")
     say()
-    say(f"{text('tally.total', lang)}: {total}" + (f"  ({', '.join(parts)})" if parts else ""))
+    say(labelled(text("tally.total", lang), total, lang) + (f"  ({', '.join(parts)})" if parts else ""))
 
 
 def _print_reading(tally: Tally, lang: str) -> None:
@@ -111,12 +116,13 @@ def _print_reading(tally: Tally, lang: str) -> None:
     if reading is None:
         return
     told = " | ".join(" ".join(tile.id for tile in each) for each in reading.groups)
-    wait = reading.wait_text(lang)
-    line = "; ".join(part for part in (told, wait) if part)
+    line = in_series([part for part in (told, reading.wait_text(lang)) if part], lang)
     if line:
-        say(f"{text('tally.read_as', lang)}: {line}")
-    second = f"; {text('tally.runner_up', lang, total=tally.runner_up.total)}" if tally.runner_up else ""
-    say(text("tally.readings", lang, number=tally.considered) + second, dim=True)
+        say(labelled(text("tally.read_as", lang), line, lang))
+    considered = [text("tally.readings", lang, number=tally.considered)]
+    if tally.runner_up:
+        considered.append(text("tally.runner_up", lang, total=tally.runner_up.total))
+    say(in_series(considered, lang), dim=True)
 
 
 def _print_losers(tally: Tally, lang: str) -> None:
@@ -124,7 +130,7 @@ def _print_losers(tally: Tally, lang: str) -> None:
         mark: Mark | None = tally.losers.get(seat)
         if mark is not None and mark.items:
             say()
-            say(f"{seat_name(seat, lang)}: {mark.total}")
+            say(labelled(seat_name(seat, lang), str(mark.total), lang))
             print_rows([_item_row(item, lang) for item in mark.items], right=(2,))
 
 
@@ -164,13 +170,14 @@ def print_reading(reading: Reading, path: str, lang: str) -> None:
     print_rows(rows)
     for doubt in reading.doubts:
         faces = [name for name in doubt.alternatives if name not in _LIES]  # how a set lies is said in the sentence
-        print_doubt(_place(doubt, reading) + doubt.in_language(lang), lang, faces)
+        place, why = _place(doubt, reading), doubt.in_language(lang)
+        print_doubt(labelled(place, why, lang) if place else why, lang, faces)
 
 
 def _place(doubt: Doubt, reading: Reading) -> str:
     """The tile in question with its number, or the tiles of the set in question."""
     if doubt.tile is not None:
-        return f"{reading.tiles[doubt.tile].id} ({doubt.tile + 1}): "
+        return f"{reading.tiles[doubt.tile].id} ({doubt.tile + 1})"
     if doubt.group is None or reading.groups[doubt.group].kind == "concealed":
         return ""
-    return " ".join(reading.tiles[index].id for index in reading.groups[doubt.group].tiles) + ": "
+    return " ".join(reading.tiles[index].id for index in reading.groups[doubt.group].tiles)
