@@ -31,7 +31,7 @@ def test_read_json(marque: Marque, see: See, photo: str) -> None:
     ("lang", "words"),
     [
         ("en", ["14 tiles, 97 % sure", "Pung open", "5s 5s 5s", "apart", "To check: 9m (9): two faces", "(or 4m 6m)"]),
-        ("fr", ["14 tuiles, sûre à 97\N{NO-BREAK SPACE}%", "Pung exposé", "à l’écart", "À vérifier: 9m (9)"]),
+        ("fr", ["14 tuiles, sûre à 97\N{NO-BREAK SPACE}%", "Pung exposé", "à l’écart", "\N{NO-BREAK SPACE}: 9m (9)"]),
     ],
 )
 def test_read_for_people(marque: Marque, see: See, photo: str, lang: str, words: list[str]) -> None:
