@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,9 @@ import pytest
 from scoring import RULESETS, UnreadableError, tally_json
 from scoring.events import settle_event
 from scoring.rules.navy_special import SPECIAL_HANDS
-from scoring.ruleset import Option, Rule, Ruleset
+from scoring.ruleset import Option, Rule
 from scoring.variant import differences, read_variant
+from tests.scoring.house_table import with_house_table
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = ROOT.parent / "shared" / "seeds"
@@ -86,17 +86,6 @@ def test_every_rule_has_an_example_that_shows_it(ruleset: str) -> None:
         assert tally["valid"], (name, tally["reasons"])
         shown = {item["id"] for item in tally["items"]}
         assert name in shown or not book.worth[name], (name, sorted(shown))
-
-
-def with_house_table(book: Ruleset, name: str) -> Ruleset:
-    """The ruleset with its empty tables filled by a house: the row of that rule, or all rows where it has none."""
-    own = book.by_id[name].row
-    found = [own] if own else [rule.row for rule in book.rules if rule.row]
-    tables = tuple(
-        table if table.rows else replace(table, rows={row: 3 for of, row in found if of == table.id})
-        for table in book.tables
-    )
-    return replace(book, tables=tables)
 
 
 def test_a_rule_whose_value_stands_in_a_table_is_worth_what_the_house_prints() -> None:

@@ -69,11 +69,11 @@ def test_another_rate_by_option(percent: int, kitty: int) -> None:
 def test_no_rake_is_more_than_the_cave(percent: int) -> None:
     whole = settle("rake", caves=caves(100_00, 50_00, 100_00, 100_00), options={"rake_percent": 100})
     assert whole["rake"] == caves(100_00, 50_00, 100_00, 100_00)
-    form = {"caves": caves(100_00, 100_00, 100_00, 100_00), "options": {"rake_percent": percent}}
+    each, options = caves(100_00, 100_00, 100_00, 100_00), {"rake_percent": percent}
     with pytest.raises(ScoringError, match=f"'rake_percent' must be a whole number from 0 to 100, not {percent}"):
-        settle("rake", **form)
+        settle("rake", caves=each, options=options)
     with pytest.raises(ScoringError) as caught:
-        settle("account", table=3, deals=[{"caves": form["caves"]}], options=form["options"])
+        settle("account", table=3, deals=[{"caves": each}], options=options)
     assert f"« rake_percent » doit être un nombre entier de 0 à 100, et non {percent}" in caught.value.faults[0].fr
 
 

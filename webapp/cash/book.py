@@ -63,8 +63,8 @@ class TableGame:
         if player not in self.players:
             return 0
         place, recorded = self.players.index(player), self.game.deals[deal - 1].sequence
-        given = (each for each in self.game.given if not each.revoked and each.sequence < recorded)
-        return sum(each.change[place] for each in (*self.game.deals[: deal - 1], *given))
+        given = [each.change for each in self.game.given if not each.revoked and each.sequence < recorded]
+        return sum(change[place] for change in (*(each.change for each in self.game.deals[: deal - 1]), *given))
 
 
 @dataclass(frozen=True, slots=True)
