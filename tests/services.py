@@ -6,19 +6,20 @@ import os
 import secrets
 import shutil
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from subprocess import DEVNULL, Popen
+from subprocess import PIPE, Popen
 from tempfile import mkdtemp
+from threading import Thread
+from typing import IO
 
 import pytest
 
 REDIS = shutil.which("redis-server")
 WITHOUT_REDIS = "no Redis: install Debian's package `redis-server`"
 WITHOUT_STORE = "no object store: install the tests' requirements, or name one in TEST_STORE_URL"
-READY_SECONDS = 60
+READY = "Ready to accept connections"
 KEYS = {"AWS_ACCESS_KEY_ID": "tests", "AWS_SECRET_ACCESS_KEY": "tests", "AWS_EC2_METADATA_DISABLED": "true"}
 
 
@@ -38,16 +39,13 @@ class Redis:
         """Returns once it answers."""
         assert REDIS
         words = [REDIS, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-        self._process = Popen([*words, "--dir", str(self._folder)], stdout=DEVNULL)
-        end = time.monotonic() + READY_SECONDS
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
+        self._process = Popen([*words, "--dir", str(self._folder)], stdout=PIPE, text=True)
+        assert self._process.stdout
+        for line in self._process.stdout:
+            if READY in line:
+                Thread(target=_read_out, args=[self._process.stdout], daemon=True).start()
                 return
-            except ConnectionRefusedError:
-                assert self._process.poll() is None
-                assert time.monotonic() < end
-                time.sleep(0.05)
+        pytest.fail(f"Redis ended with {self._process.wait()} before it was ready")
 
     def kill(self) -> None:
         self._process.kill()
@@ -56,6 +54,12 @@ class Redis:
     def close(self) -> None:
         self.kill()
         shutil.rmtree(self._folder)
+
+
+def _read_out(told: IO[str]) -> None:
+    """A full pipe would stop its writer."""
+    with told:
+        told.read()
 
 
 def _port() -> int:

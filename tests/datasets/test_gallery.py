@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,20 @@ NEARLY = 2
 
 
 PLAIN = 70
-"""Surer than this the pictures are read alike everywhere; below, a name may tip over or its doubt come and go."""
+"""Surer than this the pictures are read alike everywhere; below, a name may tip over or its doubt come and go: there
+the faults told may be one more or less, of the same kinds."""
+
+KIND = re.compile(r"read as a tile face down|read as|missed|read where no such tile|groups|Read as a hand")
 
 
 def told() -> list[str]:
     """The page's sections."""
     return re.split(r"\n\n(?=### )", in_readme(README.read_text(encoding="utf-8")))[1:]
+
+
+def faults_told(page: str) -> Counter[str]:
+    """How many faults of each kind stand on a page, where they are set in bold."""
+    return Counter(KIND.findall("\n".join(re.findall(r"\*\*.*?\*\*", page))))
 
 
 def test_there_are_ten_and_all_are_told() -> None:
@@ -39,6 +48,9 @@ def test_the_page_tells_what_is_read(number: int) -> None:
     if not sure or min(sure) < PLAIN:
         truth = [[line for line in text.splitlines() if line.startswith("- On it")] for text in (page, fresh)]
         assert truth[0] == truth[1] != []
+        told_of, found = faults_told(page), faults_told(fresh)
+        assert abs(told_of.total() - found.total()) <= 1
+        assert set(found) <= set(told_of)
         return
     assert SURE.sub("", page) == SURE.sub("", fresh), "the model reads otherwise now: python -m datasets.gallery"
     for before, now in zip(sure, map(int, SURE.findall(fresh)), strict=True):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from datasets.label_faults import mended
 from datasets.outcomes import plain
 from datasets.photos import PHOTOS, LabelledPhoto, read_folder
 from webapp.app import create_app
@@ -26,6 +27,8 @@ NAMES = (
     "hand_007_jpg.rf.9e948da9",
 )
 """Every 18th of the photographs of 13 to 18 tiles in validation/seen_sets."""
+MISREAD = tuple(f"Screenshot-2025-09-20-{time}_png" for time in ("00-34-27", "02-50-09", "02-50-18", "02-50-22"))
+"""The photographs of validation/unseen_set in which a tile is read wrong, their labels put right."""
 EDGE = 0.03
 """A tile that the picture's edge cuts off may have its corners this far outside, as a share of the picture."""
 
@@ -36,10 +39,13 @@ Answer = tuple[LabelledPhoto, dict[str, Any]]
 @lru_cache(maxsize=1)
 def answers() -> tuple[Answer, ...]:
     """The photographs and what the command says of them, all read in one go."""
-    found = [photo for photo in read_folder("validation/seen_sets") if photo.path.name.startswith(NAMES)]
-    result = CliRunner().invoke(main, ["read", *(str(photo.path) for photo in found), "--json"])
+    return read_all([photo for photo in read_folder("validation/seen_sets") if photo.path.name.startswith(NAMES)])
+
+
+def read_all(photos: list[LabelledPhoto]) -> tuple[Answer, ...]:
+    result = CliRunner().invoke(main, ["read", *(str(photo.path) for photo in photos), "--json"])
     assert result.exit_code == 0, result.output
-    return tuple(zip(found, map(json.loads, result.stdout.splitlines()), strict=True))
+    return tuple(zip(photos, map(json.loads, result.stdout.splitlines()), strict=True))
 
 
 @photographs
@@ -67,11 +73,16 @@ def test_the_form_of_a_reading(at: int) -> None:
 
 
 @photographs
-@pytest.mark.parametrize("at", range(len(NAMES)), ids=NAMES)
-def test_a_hand_that_is_not_read_right_has_doubts(at: int) -> None:
-    photo, reading = answers()[at]
-    if Counter(plain(photo.ids)) != Counter(plain(tile["id"] for tile in reading["tiles"])):
-        assert reading["doubts"]
+def test_what_is_read_wrong_has_doubts() -> None:
+    """Beside a right reading a doubt is a few taps too many; without one beside a wrong reading the score is wrong."""
+    found = [photo for photo in read_folder("validation/unseen_set") if photo.path.name.startswith(MISREAD)]
+    assert len(found) == len(MISREAD)
+    wrong = []
+    for photo, reading in read_all(list(mended(found))):
+        if Counter(plain(photo.ids)) != Counter(plain(tile["id"] for tile in reading["tiles"])):
+            wrong.append(photo.path.stem)
+            assert reading["doubts"], photo.path.stem
+    assert wrong, "all are read right now: name photographs that are not"
 
 
 @photographs

@@ -292,7 +292,7 @@ def test_the_hand_is_entered_on_the_page_where_hands_are_corrected(club: Club, c
     assert answer.status_code == 303, words(answer)
     assert count(club.engine, case.game) == before
     shown = client.get(answer.location)
-    assert "self-draw" in words(shown).lower() or "drew" in words(shown).lower()
+    assert "The hand counts otherwise. Bo, self-drawn" in words(shown)
     told = hidden(shown.text) | {"decision": "hand", "reason": "He drew it.", "clause": "S001 §3.5"}
     assert client.post(f"/game/{case.game}/disputes/{case.number}/ruling", data=told).status_code == 303
     assert case.known.dispute.state == "ruled"
