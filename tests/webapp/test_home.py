@@ -280,7 +280,8 @@ def test_the_deal_to_come_is_put_right(home: Home) -> None:
     assert "South 3" in words(home.get())
     twice = home.send("situation", fields | seats | {"deal.N": "2"})
     assert twice.status_code == 422
-    assert "each of the players" in words(twice)
+    below_north = twice.text.split('name="deal.N"')[1].split("<label")[0]
+    assert "Each player sits on one seat: Chen was chosen twice" in below_north
     assert 'value="we forgot"' in twice.text
     mute = home.send("situation", fields | {"words": "", "deal.turn": "4"})
     assert mute.status_code == 422

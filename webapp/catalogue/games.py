@@ -28,6 +28,10 @@ GAME_REFUSED: Final[dict[str, Pair]] = {
         "Say in a few words what was decided and why; the sheet shows them.",
         "Dites en quelques mots ce qui est décidé et pourquoi ; la feuille les montre.",
     ),
+    "player_on_two_seats": (
+        "Each player sits on one seat: {name} was chosen twice; choose another here or there.",
+        "Chaque joueur occupe une seule place : {name} figure à deux places ; changez l’une des deux.",
+    ),
     "nothing_put_right": (
         "The deal to come stands so already; change what is wrong, or go back to the sheet.",
         "La donne à venir est déjà ainsi ; changez ce qui est faux, ou revenez à la feuille.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -104,8 +104,11 @@ def winners_in(steps: Iterable[Mapping[str, Any]]) -> list[str]:
     return [str(win.get("seat_wind")) for win in wins if isinstance(win, dict)]
 
 
-def deal_given(deal: Deal, form: MultiDict[str, str]) -> dict[str, Any]:
-    """A situation as it was put right; what the form leaves out stays."""
+def deal_given(deal: Deal, form: MultiDict[str, str], players: Sequence[str]) -> dict[str, Any]:
+    """A situation as it was put right; what the form leaves out stays.
+
+    InputError that names the player of two seats, at the second of them.
+    """
     given = deal.to_json()
     if form.get(DEAL + "round_wind"):
         given["round_wind"] = form[DEAL + "round_wind"]
@@ -114,7 +117,11 @@ def deal_given(deal: Deal, form: MultiDict[str, str]) -> dict[str, Any]:
             with about(DEAL + name):
                 given[name] = whole_number(form[DEAL + name], name)
     if DEAL + "E" in form:
-        given["seats"] = [whole_number(form.get(DEAL + seat, ""), seat) for seat in SEATS]
+        given["seats"] = seats = [whole_number(form.get(DEAL + seat, ""), seat) for seat in SEATS]
+        for place, (seat, player) in enumerate(zip(SEATS, seats, strict=True)):
+            if player in seats[:place] and 0 <= player < len(players):
+                with about(DEAL + seat):
+                    raise InputError("player_on_two_seats", name=players[player])
     if DEAL + "turn" in form:
         given["goulash"] = DEAL + "goulash" in form
     return given
@@ -130,10 +137,12 @@ def situation_fields(deal: Deal) -> list[tuple[str, str]]:
     return [*fields, *([(DEAL + "goulash", "yes")] if deal.goulash else [])]
 
 
-def in_situation(fields: MultiDict[str, str], before: Deal, asked: Iterable[tuple[str, str]]) -> MultiDict[str, str]:
+def in_situation(
+    fields: MultiDict[str, str], before: Deal, asked: Iterable[tuple[str, str]], players: Sequence[str]
+) -> MultiDict[str, str]:
     """The fields of a deal that was played in another situation, the same players in their seats there."""
     put_right = MultiDict(asked)
-    after = Deal.of(deal_given(before, put_right))
+    after = Deal.of(deal_given(before, put_right, players))
     moved_fields = reseated_form(fields, moved(before.seats, after.seats))
     _add(moved_fields, put_right.items(multi=True))
     return moved_fields

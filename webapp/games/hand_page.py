@@ -114,7 +114,9 @@ def _scored(game: Game, form: MultiDict[str, str], lang: str) -> Scored:
 def _corrected(game: Game, form: MultiDict[str, str]) -> Deal | None:
     """The situation of the deal that the form corrects, as it was put right; None for the deal to come."""
     corrects = natural(form.get("supersedes", ""))
-    return None if corrects is None else Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form))
+    if corrects is None:
+        return None
+    return Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form, game.players))
 
 
 def _drawn(stream: str, form: MultiDict[str, str]) -> Drawn:

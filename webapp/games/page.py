@@ -111,7 +111,7 @@ def correct(stream: str, number: int) -> str:
     if played.play.put_right:
         asked = asked or situation_fields(before)
     if asked:
-        fields = in_situation(fields, before, asked)
+        fields = in_situation(fields, before, asked, drawn.game.players)
     fields.setlist("supersedes", [str(played.latest)])
     fields.setlist("kind", ["correct"])
     for dispute in request.args.getlist("dispute")[:1]:

@@ -130,7 +130,7 @@ def hand(drawn: Drawn, scored: Scored | None = None) -> str:
     deal, complaint = present(game), drawn.complaint
     if corrects is not None:
         try:
-            deal = Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form))
+            deal = Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form, game.players))
         except InputError as error:
             complaint = complaint or sentence(error, drawn.lang)
     others = game_forms.carried(form)

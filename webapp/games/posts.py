@@ -121,7 +121,7 @@ def _given(game: Game, kind: str, form: MultiDict[str, str], lang: str) -> dict[
         case "end":
             return {"why": form.get("why", "")}
         case "deal":
-            return {"deal": game_forms.deal_given(present(game), form), "words": form.get("words", "")}
+            return {"deal": game_forms.deal_given(present(game), form, game.players), "words": form.get("words", "")}
         case "rule":
             return {"words": form.get("words", ""), "points": _points(game, form)}
         case _:
@@ -133,7 +133,7 @@ def _correction(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     number = _number(form, "supersedes")
     if not any(name.startswith(game_forms.DEAL) for name in form):
         return {"supersedes": number}
-    return {"supersedes": number, "deal": game_forms.deal_given(game.hand(number).play.deal, form)}
+    return {"supersedes": number, "deal": game_forms.deal_given(game.hand(number).play.deal, form, game.players)}
 
 
 def _points(game: Game, form: MultiDict[str, str]) -> list[int]:
