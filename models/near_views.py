@@ -178,7 +178,7 @@ def changed(rgb: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint
     if rng.random() < 0.3:
         out = cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.4))
     if rng.random() < SHAKEN:
-        out = shaken(out, rng.uniform(*SHAKE), rng.uniform(0, math.pi))
+        out = shaken(np.asarray(out, np.uint8), rng.uniform(*SHAKE), rng.uniform(0, math.pi))
     if rng.random() < 0.25:
         noise = rng.normal(0, rng.uniform(2, 12), out.shape)
         out = np.clip(out + noise, 0, 255).astype(np.uint8)
