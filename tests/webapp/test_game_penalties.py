@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
+import scoring
 from scoring.examples import example
 from tests.webapp.home import Home, words
 from webapp.database import of as database_of
+from webapp.games.record import penalties
 
 FORBIDDEN = example("999p 88p", "123p", "456p", "234p", won="9p", seat="S", by="W")
 """Nine kinds of circles lie open before South when West throws the tile: West pays for all (S003 item 5)."""
@@ -100,7 +102,7 @@ def test_a_penalty_for_the_deal_just_played_takes_its_winds(home: Home) -> None:
     assert lost[2] == -sum(lost[:2]) - lost[3]
 
 
-@pytest.mark.parametrize("event", ["rake", "account", "next_deal", "jorf_end"])
+@pytest.mark.parametrize("event", ["rake", "account", "kong", "jorf_end"])
 def test_what_is_no_fault_is_no_penalty(home: Home, event: str) -> None:
     home.start("sichuan")
     form = {"event": event, "caves": {"E": 500, "S": 500, "W": 500, "N": 500}}
@@ -108,3 +110,11 @@ def test_what_is_no_fault_is_no_penalty(home: Home, event: str) -> None:
     assert answer.status_code == 422
     assert "is no fault" in answer.get_json()["error"]["message"]
     assert not home.game.given
+
+
+def test_the_events_among_the_penalties_are_faults_and_end_no_deal() -> None:
+    """The four old ones where they are kept, and MCR's false Hu; a chombo ends its deal, the rest are no faults."""
+    old = {"false_mahjong_half_maximum", "wrong_claim", "tile_count", "forbidden_discard"}
+    for rules, book in scoring.RULESETS.items():
+        expected = {"mcr": {"false_hu"}, "taiwan16": set()}.get(rules, old)
+        assert {event.id for event in penalties(book)} == expected, rules

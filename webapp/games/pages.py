@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from webapp.games.event_words import field_words, meaning_words
 from webapp.games.events import Deal
 from webapp.games.forbidden import LEFT_OUT, TOLD
 from webapp.games.game import FORBIDDEN_DISCARD, Game, PlayedDeal
-from webapp.games.record import ENDS, NO_PENALTIES
+from webapp.games.record import ENDS, penalties
 from webapp.games.sheet import name_at, outcome_words, present, rows_of, situation
 from webapp.games.standing import standing_of
 from webapp.games.view import load_entries, names, sheet_names
@@ -162,7 +162,7 @@ def readiness(scored: Scored, form: MultiDict[str, str]) -> dict[str, bool]:
 
 def event(drawn: Drawn) -> str:
     """The form of one of the ruleset's events that end a deal."""
-    found = _event(drawn.game, drawn.form.get("what", ""), lambda each: each in ENDS)
+    found = _event((each for each in drawn.game.book.events if each.id in ENDS), drawn.form.get("what", ""))
     corrects = natural(drawn.form.get("supersedes", ""))
     deal = drawn.game.hand(corrects).play.deal if corrects is not None else None
     without = {*game_forms.TOLD, *(() if drawn.game.terms.get("nagashi") else ("nagashi",))}
@@ -174,7 +174,8 @@ def penalty(drawn: Drawn) -> str:
     """The faults to choose from, or the form of the one that was chosen."""
     chosen = drawn.form.get("fault", "")
     fault = next((each for each in drawn.game.book.faults if each.id == chosen), None)
-    found = None if fault or not chosen else _event(drawn.game, chosen, lambda each: each not in NO_PENALTIES)
+    events = penalties(drawn.game.book)
+    found = None if fault or not chosen else _event(events, chosen)
     of_win = found is not None and found.id == FORBIDDEN_DISCARD
     about = _about(drawn, of_win=of_win)
     form = drawn.form
@@ -192,7 +193,7 @@ def penalty(drawn: Drawn) -> str:
         about_words=_deal_words(drawn, about) if about else "",
         last=drawn.game.deals[-1].sequence if drawn.game.deals and not of_win else None,
         controls=event_form.controls(found, drawn.lang, without) if found else [],
-        events=tuple(each for each in drawn.game.book.events if each.id not in NO_PENALTIES),
+        events=events,
         meaning=lambda each: meaning_words(each.meaning.get(drawn.lang), _labels(drawn.game, drawn.lang), drawn.lang),
     )
 
@@ -248,8 +249,8 @@ def settlement_names(game: Game, lang: str) -> dict[str, Any]:
     return {"settled": end.settled, "unsettled": why, "standing": end.lines, "columns": end.columns}
 
 
-def _event(game: Game, name: str, fits: Callable[[str], bool]) -> Event:
-    found = next((each for each in game.book.events if each.id == name and fits(name)), None)
+def _event(events: Iterable[Event], name: str) -> Event:
+    found = next((each for each in events if each.id == name), None)
     if found is None:
         abort(404)
     return found

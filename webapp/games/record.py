@@ -10,8 +10,9 @@ import scoring
 from scoring import Hand, IllegalError
 from scoring.check import hints_of
 from scoring.errors import unknown
-from scoring.events import settled
+from scoring.events import Event, settled
 from scoring.penalties import Fault
+from scoring.ruleset import Ruleset
 from scoring.tiles import SEATS, Seat
 from scoring.variant import version
 from webapp.games.deals import system
@@ -29,10 +30,10 @@ ENDS: Final[Mapping[str, Outcome]] = {
 }
 """The rulesets' events that end a deal."""
 
-NO_PENALTIES: Final = {
-    *ENDS, "next_deal", "final", "session", "kong", "ready_check", "jorf_end", "rake", "account", "cover_check",
-}  # fmt: skip
-"""Events that are no fault: they end a deal or a game, or count money that stands in no sheet."""
+
+def penalties(book: Ruleset) -> tuple[Event, ...]:
+    """The events that cost a player something beside the deals: faults, but for those that end a deal."""
+    return tuple(each for each in book.events if each.at_fault and each.id not in ENDS)
 
 
 def start_game(
@@ -89,7 +90,7 @@ def penalty_of(game: Game, form: Mapping[str, Any], of: int | None = None) -> Pe
         return _fault(game, deal, form, about)
     if event in ENDS:
         raise InputError("event_ends_deal", event=event)
-    if event in NO_PENALTIES:
+    if any(each.id == event and not each.at_fault for each in game.book.events):
         raise InputError("event_no_penalty", event=event)
     known = {**form, "rules": game.book.id, "options": dict(game.started.options)}
     outcome = settled(known, game.shelf)
