@@ -17,7 +17,7 @@ import numpy as np
 from vision.lesson_faults import Code, Fault, fault
 from vision.lesson_rows import Match, Shown, row_up, settle, show
 from vision.photo import Photo
-from vision.reading import FACE_DOWN, Corners
+from vision.reading import FACE_DOWN, WHITE, Corners
 from vision.rows import frames
 from vision.table import from_own_top_left
 from vision.taught import TaughtSet, Vectors, alike, valid_name
@@ -212,11 +212,16 @@ def _wrong_faces(tiles: Sequence[_Seen]) -> Iterable[Fault]:
         if other >= 0 and other in _cycle(n, clearly, at):
             yield _wrong("swapped", here, clearly[n])
         elif (other >= 0 and cosines[n, other] > NEAR_TWINS) or (
-            n in clearly and other < 0 and not {here.id, clearly[n]} <= ORNATE | {FACE_DOWN}
+            n in clearly and other < 0 and not _kin(here.id, clearly[n])
         ):
             yield _wrong("other", here, clearly[n])
         elif twin > n and cosines[n, twin] > TWINS and twin not in clearly:
             yield _wrong("twins", here, tiles[twin].place.id)
+
+
+def _kin(here: str, seen: str) -> bool:
+    """Whether a make's may be taken for the other: ornate faces, a blank dragon and a back."""
+    return {here, seen} <= ORNATE or {here, seen} == {WHITE, FACE_DOWN}
 
 
 def _cycle(start: int, clearly: dict[int, str], at: dict[str, int]) -> list[int]:

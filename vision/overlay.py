@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image, PngImagePlugin
 
 from vision.lesson import Lesson
 from vision.reading import SET_KINDS, Corners, Reading, ReadTile
@@ -25,6 +28,9 @@ LONG_SIDE: Final = 1600
 """A phone shows no more than about 1600 pixels; the overlay is drawn at that size so that its lines stay visible."""
 
 FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
+
+MARK: Final = "boxes drawn by Marque"
+"""Stands in the file as its comment: what bears it is no photo and may be drawn anew."""
 
 
 def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
@@ -81,20 +87,28 @@ def draw_lesson(rgb: Rgb, lesson: Lesson) -> Rgb:
 
 
 def encode_jpeg(rgb: Rgb, quality: int = 88) -> bytes:
-    """The picture as JPEG bytes, without metadata."""
-    return _encode(".jpg", rgb, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    """Return the picture as JPEG, with no metadata but the mark."""
+    out = io.BytesIO()
+    Image.fromarray(rgb).save(out, "JPEG", quality=quality, comment=MARK)
+    return out.getvalue()
 
 
 def encode_png(rgb: Rgb) -> bytes:
-    """The picture as PNG bytes, without metadata."""
-    return _encode(".png", rgb, [])
+    """Return the picture as PNG, with no metadata but the mark."""
+    out, mark = io.BytesIO(), PngImagePlugin.PngInfo()
+    mark.add_text("comment", MARK)
+    Image.fromarray(rgb).save(out, "PNG", pnginfo=mark)
+    return out.getvalue()
 
 
-def _encode(kind: str, rgb: Rgb, options: list[int]) -> bytes:
-    done, data = cv2.imencode(kind, cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR), options)
-    if not done:
-        raise ValueError(f"a picture of shape {rgb.shape} can't be written as {kind}")
-    return bytes(data.tobytes())
+def is_drawn(path: Path) -> bool:
+    """Whether a file is a picture that was drawn here, and so nobody's photo."""
+    try:
+        with Image.open(path, formats=("JPEG", "PNG")) as image:
+            mark = image.info.get("comment")
+    except (OSError, ValueError):
+        return False
+    return mark in (MARK, MARK.encode())
 
 
 def _label(kind: str, is_open: bool | None) -> str:

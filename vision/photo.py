@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import io
+import math
+import re
 import warnings
 from dataclasses import dataclass
 from functools import cached_property
@@ -57,8 +59,8 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "Le fichier fait {mb:.1f} Mo, la limite est de {max_mb} Mo ; envoyez une image plus petite.",
     ),
     "too_many_pixels": (
-        "The picture is {width} x {height} pixels, the limit is {max_mp} megapixels; send it smaller.",
-        "L'image fait {width} x {height} pixels, la limite est de {max_mp} mégapixels ; réduisez-la.",
+        "The picture has {mp} megapixels, the limit is {max_mp}; send it smaller.",
+        "L'image fait {mp} mégapixels, la limite est de {max_mp} ; réduisez-la.",
     ),
     "too_small": (
         "The picture is only {width} x {height} pixels; send one in which the tiles can be seen.",
@@ -157,7 +159,7 @@ def open_photo(data: bytes) -> Photo:
     except PhotoError:
         raise
     except Image.DecompressionBombError as error:
-        raise _bomb(data) from error
+        raise _bomb(error) from error
     except Exception as error:  # hostile bytes reach six C parsers: whatever they raise, the picture is damaged
         raise PhotoError("damaged") from error
 
@@ -168,11 +170,11 @@ def _decode(data: bytes) -> Photo:
     except UnidentifiedImageError as error:
         raise _unknown(data) from error
     except Image.DecompressionBombWarning as error:
-        raise _bomb(data) from error
+        raise _bomb(error) from error
     with image:
         width, height = image.size
         if width * height > MAX_PIXELS:
-            raise PhotoError("too_many_pixels", width=width, height=height, max_mp=MAX_PIXELS // 1_000_000)
+            raise _too_large(width * height)
         if min(width, height) < MIN_SIDE:
             raise PhotoError("too_small", width=width, height=height)
         if image.format in ("JPEG", "MPO") and image.mode in ("RGB", "L"):
@@ -244,12 +246,15 @@ def _upright(rgb: Rgb, orientation: int) -> Rgb:
     return np.ascontiguousarray(turned)
 
 
-def _bomb(data: bytes) -> PhotoError:
-    """Name the claimed size of a picture that Pillow refuses to open for its size alone."""
-    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
-        width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
-        return PhotoError("too_many_pixels", width=width, height=height, max_mp=MAX_PIXELS // 1_000_000)
-    return PhotoError("too_many_pixels", width="?", height="?", max_mp=MAX_PIXELS // 1_000_000)
+def _bomb(error: Exception) -> PhotoError:
+    """Name the claimed size of a picture that Pillow refuses to open for its size alone: its words hold the number."""
+    claimed = re.search(r"\((\d+) pixels\)", str(error))
+    return _too_large(int(claimed[1]) if claimed else 0)
+
+
+def _too_large(pixels: int) -> PhotoError:
+    most = MAX_PIXELS // 1_000_000
+    return PhotoError("too_many_pixels", mp=max(math.ceil(pixels / 1e6), most + 1), max_mp=most)
 
 
 _KNOWN: Final[tuple[tuple[bytes, str], ...]] = (

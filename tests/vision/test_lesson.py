@@ -212,6 +212,16 @@ def test_a_flower_among_the_winds_is_noticed() -> None:
     assert told(lesson(changed(4, 2, "f2"))) == [("other", 4, 2)]
 
 
+def test_a_back_among_the_flowers_is_noticed() -> None:
+    """A blank dragon may be taken for a back, no flower is."""
+    rows = [*PLAIN, list(FLOWERS)]
+    rows[4][1] = FACE_DOWN
+    assert told(lesson(rows)) == [("other", 5, 2)]
+    dragon = changed(4, 5, FACE_DOWN)
+    assert HONOURS[4] == "P"
+    assert told(lesson(dragon)) == []
+
+
 def test_all_faults_are_told_at_once() -> None:
     rows = changed(1, 2, "3m")
     rows[0][2] = "2m"

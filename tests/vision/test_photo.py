@@ -6,6 +6,7 @@ import io
 import struct
 import zlib
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -170,8 +171,19 @@ def test_refuses(data: bytes, code: str) -> None:
 
 
 def test_says_what_is_claimed() -> None:
-    with pytest.raises(PhotoError, match="30000 x 30000 pixels, the limit is 50 megapixels"):
+    with pytest.raises(PhotoError, match="has 900 megapixels, the limit is 50;"):
         open_photo(png_claiming(30_000, 30_000))
+    with pytest.raises(PhotoError, match="has 51 megapixels, the limit is 50;"):
+        open_photo(png_claiming(7_200, 7_000))
+
+
+def test_says_what_a_jpeg_of_a_larger_phone_claims() -> None:
+    """A frame header (SOF0) gives height and width, two bytes each, after its length and precision."""
+    small = cv2.imencode(".jpg", np.zeros((64, 64, 3), np.uint8))[1].tobytes()
+    frame = small.index(b"\xff\xc0") + 5
+    large = small[:frame] + (9_000).to_bytes(2, "big") + (12_000).to_bytes(2, "big") + small[frame + 4 :]
+    with pytest.raises(PhotoError, match="has 108 megapixels, the limit is 50;"):
+        open_photo(large)
 
 
 def test_speaks_french() -> None:

@@ -61,7 +61,9 @@ def test_what_is_of_one_deal_is_not_asked_at_the_start(home: Home) -> None:
 def test_a_goulasch_that_opens_the_game_takes_its_pot_from_the_players(home: Home) -> None:
     """Each stakes 100; South wins on West's tile and takes the 400: whatever was paid sums to nothing."""
     home.start("navy")
-    home.ok("situation", {"deal.turn": "1", "deal.goulash": "yes", "deal.pot": "400", "words": "We begin with a Goulasch"})
+    home.ok(
+        "situation", {"deal.turn": "1", "deal.goulash": "yes", "deal.pot": "400", "words": "We begin with a Goulasch"}
+    )
     won = {"hand": example("999p 88p", "111p", "444p", "222p", won="9p", seat="S", by="W")}
     game = home.win(won)
     assert game.on_table == 0
@@ -81,7 +83,9 @@ def test_the_pot_of_a_dead_deal_is_staked_once(home: Home) -> None:
 
 def test_a_pot_that_four_can_not_share(home: Home) -> None:
     home.start("navy")
-    home.ok("situation", {"deal.turn": "1", "deal.goulash": "yes", "deal.pot": "401", "words": "We begin with a Goulasch"})
+    home.ok(
+        "situation", {"deal.turn": "1", "deal.goulash": "yes", "deal.pot": "401", "words": "We begin with a Goulasch"}
+    )
     hand = example("999p 88p", "111p", "444p", "222p", won="9p", seat="S", by="W")
     answer = home.json(expected=2, key="odd-pot-1", kind="hand", hand=hand)
     assert answer.status_code == 422

@@ -190,6 +190,43 @@ def test_overlay_folder_for_several(marque: Marque, see: See, photo: str, tmp_pa
     assert [path.name for path in folder.iterdir()] == ["hand.boxes.jpg"]
 
 
+def test_an_overlay_never_takes_the_place_of_a_photo(marque: Marque, see: See, photo: str, tmp_path: Path) -> None:
+    """As where the shell makes photos of --overlay *.jpg; what was drawn before is drawn anew."""
+    see()
+    other = tmp_path / "other.jpg"
+    other.write_bytes(Path(photo).read_bytes())
+    for target in (photo, str(other)):
+        result = marque("read", photo, "--overlay", target)
+        assert result.exit_code == 2
+        assert "is there already and is not overwritten" in result.stderr
+        assert Path(target).read_bytes() == Path(photo).read_bytes()
+    drawn = tmp_path / "drawn.png"
+    assert [marque("read", photo, "--overlay", str(drawn)).exit_code for _ in range(2)] == [0, 0]
+
+
+def test_each_photo_has_a_picture_of_its_own(marque: Marque, see: See, photo: str, tmp_path: Path) -> None:
+    """Two are called hand, and the third as the second of them would be."""
+    see()
+    photos = []
+    for name in ("a/hand-2.jpg", "a/hand.jpg", "b/hand.jpg"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(Path(photo).read_bytes())
+        photos.append(str(tmp_path / name))
+    folder = tmp_path / "out"
+    assert marque("read", *photos, "--overlay", str(folder)).exit_code == 0
+    assert {path.name for path in folder.iterdir()} == {"hand-2.boxes.jpg", "hand.boxes.jpg", "hand-3.boxes.jpg"}
+
+
+@pytest.mark.parametrize(
+    "words", [("--loser", "E=12", "--loser", "E=24"), ("--option", "limit=500", "--option", "limit=1000")]
+)
+def test_what_is_said_twice_is_refused(marque: Marque, see: See, photo: str, words: tuple[str, ...]) -> None:
+    see()
+    result = marque("score", photo, *TABLE, "--discarder", "N", *words)
+    assert result.exit_code == 2
+    assert "said twice" in result.stderr
+
+
 def test_overlay_that_cannot_be_written(marque: Marque, see: See, photo: str, tmp_path: Path) -> None:
     see()
     result = marque("read", photo, "--overlay", str(tmp_path / "no" / "such" / "boxes.jpg"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from playwright.sync_api import Page, expect
 import vision
 import vision.lesson
 from tests.vision.test_taught import taught
+from tests.webapp.clubs import Club
 from vision.lesson import Lesson, Place
 from vision.lesson_faults import fault
 from vision.photo import Photo
@@ -141,6 +143,25 @@ def test_teach_list_delete(marque: Marque, photo: str) -> None:
     assert marque("sets", "--delete", "Club").exit_code == 2
 
 
+def test_nothing_is_kept_where_the_picture_can_not_be_written(marque: Marque, photo: str, tmp_path: Path) -> None:
+    for target in (str(tmp_path / "no" / "such" / "a.jpg"), photo):
+        assert marque("teach", "Club", photo, "--overlay", target).exit_code == 2
+    assert "No tile set is taught yet" in marque("sets").stdout
+
+
+def test_the_photo_that_can_not_be_read_is_named(marque: Marque, photo: str, tmp_path: Path) -> None:
+    (tmp_path / "zero.jpg").write_bytes(b"")
+    result = marque("teach", "Club", photo, str(tmp_path / "zero.jpg"))
+    assert result.exit_code == 2
+    assert f"marque: {tmp_path / 'zero.jpg'}: The file is empty" in result.stderr
+
+
+def test_a_name_is_told_as_a_shell_takes_it(marque: Marque, photo: str) -> None:
+    told = marque("teach", "Chez l'ami", photo).stdout
+    words = shlex.split(told[told.index("marque read") :])
+    assert words[:4] == ["marque", "read", "--set", "Chez l'ami"]
+
+
 def test_faults_are_told_and_nothing_is_kept(marque: Marque, photo: str, tmp_path: Path) -> None:
     drawn = tmp_path / "drawn.jpg"
     result = marque("teach", "Club", photo, photo, "--overlay", str(drawn))
@@ -241,6 +262,19 @@ def test_the_page_reads_with_the_chosen_set(client: FlaskClient, photo: str, rea
     with Path(photo).open("rb") as file:
         assert client.post("/read", data={"photo": (file, "a.jpg"), "set": "Anne"}).status_code == 422
     assert reads == ["Club"]
+
+
+def test_a_club_s_page_asks_for_its_scorekeepers_before_a_photo(club: Club, store: SetStore) -> None:
+    store.save(taught("Green"))
+    assert 'id="teach"' in club.client().get("/sets/?lang=en").text
+    scorekeeper, member = club.signed_in_as("scorekeeper"), club.signed_in_as("member")
+    assert 'id="teach"' in scorekeeper.get("/sets/?lang=en").text
+    for client, offered in ((club.client(), 1), (member, 0)):
+        page = client.get("/sets/?lang=en").text
+        assert "The club’s scorekeepers teach its tile sets" in page
+        assert page.count('href="/sign-in?next=/sets/"') == offered
+        assert not any(part in page for part in ('id="teach"', "sets.js", "Delete Green"))
+        assert "Green" in page
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -95,6 +95,11 @@ _COMPLAINTS: Final[dict[str, Pair]] = {
     "not_utf8": ("The input is not UTF-8 text.", "L’entrée n’est pas du texte UTF-8."),
     "line_too_long": ("The line is longer than {limit} bytes.", "La ligne dépasse {limit} octets."),
     "file_not_found": ("No such file: {path}.", "Fichier introuvable : {path}."),
+    "file_exists": (
+        "{path} is there already and is not overwritten; give another name.",
+        "{path} existe déjà et n’est pas écrasé ; donnez un autre nom.",
+    ),
+    "said_twice": ("{what} is said twice; say it once.", "{what} est dit deux fois ; dites-le une fois."),
     "file_is_folder": ("{path} is a folder; name a file.", "{path} est un dossier ; nommez un fichier."),
     "file_not_readable": ("{path} can't be read: {why}.", "Impossible de lire {path} : {why}."),
     "file_not_writable": ("{path} can't be written: {why}.", "Impossible d’écrire {path} : {why}."),

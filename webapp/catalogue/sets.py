@@ -12,8 +12,9 @@ SET_REFUSED: Final[dict[str, Pair]] = {
         "Aucun jeu de tuiles ne s’appelle « {name} » ; {known_fr}.",
     ),
     "set_exists": (
-        "A tile set is called '{name}' already; choose another name, or say that it is to be replaced.",
-        "Un jeu de tuiles s’appelle déjà « {name} » ; prenez un autre nom, ou dites qu’il faut le remplacer.",
+        "A tile set is called '{name}' already; choose another name, or replace it (on the command line: --replace).",
+        "Un jeu de tuiles s’appelle déjà « {name} » ; prenez un autre nom, ou remplacez-le (en ligne de commande :"
+        " --replace).",
     ),
     "sets_full": (
         "{most} tile sets are kept already; delete one that is no longer used.",
@@ -59,6 +60,10 @@ SETS: Final[dict[str, Pair]] = {
     "sets.row_bonus": ("Flowers and seasons, if any", "Fleurs et saisons, s’il y en a"),
     "sets.row_last": ("Red fives and a tile face down, if any", "Cinq rouges et une tuile cachée, s’il y en a"),
     "sets.teach": ("Teach a set", "Apprendre un jeu"),
+    "sets.whose": (
+        "The club’s scorekeepers teach its tile sets; sign in as one.",
+        "Ce sont les marqueurs du club qui apprennent ses jeux de tuiles ; connectez-vous comme tel.",
+    ),
     "sets.name": ("Name of the set", "Nom du jeu"),
     "sets.name_hint": ("Such as: the club’s green tiles", "Par exemple : tuiles vertes du club"),
     "sets.replace": ("Replace the set that has this name", "Remplacer le jeu qui porte ce nom"),
@@ -92,8 +97,8 @@ SETS: Final[dict[str, Pair]] = {
     "js.sets.photo": ("Photo {number} of the lay-out", "Photo {number} de la disposition"),
     "js.sets.sure_delete": ("Delete {name}? This can’t be undone.", "Supprimer {name} ? C’est définitif."),
     "cli.set_taught": (
-        "{name}: {count} faces taught. Read with: marque read --set '{name}' PHOTO",
-        "{name} : {count} faces apprises. Pour lire : marque read --set '{name}' PHOTO",
+        "{name}: {count} faces taught. Read with: marque read --set {quoted} PHOTO",
+        "{name} : {count} faces apprises. Pour lire : marque read --set {quoted} PHOTO",
     ),
     "cli.set_refused": (
         "Nothing was kept; {count} to put right:",

@@ -32,13 +32,13 @@ def corrections(ctx: click.Context, delete: str | None, every: bool, target: str
         raise click.UsageError("--all goes with --delete")
     if delete is not None and every == bool(delete):
         raise click.UsageError("--delete takes an ID, or --all")
-    if delete is not None and target:
+    if delete is not None and target is not None:
         raise click.UsageError("--delete and --export exclude each other")
     store = Store()
     try:
         if delete is not None:
             _delete(store, store.ids() if every else [delete], lang)
-        elif target:
+        elif target is not None:
             count = export(store, Path(target))
             say(text("corrections.exported", lang, count=count, path=target))
             say(text("corrections.train", lang, path=target), dim=True)

@@ -15,11 +15,22 @@ MAX_HAND_BYTES: Final = 1_000_000
 
 def read_bytes(path: str, limit: int) -> bytes:
     """At most `limit` bytes and one more, so that whoever judges the size can see that it is too much."""
+    if not path:
+        raise InputError("file_not_found", path="''")
     try:
         with Path(path).open("rb") as file:
             return file.read(limit + 1)
     except OSError as error:
         raise _unreadable(path, error) from error
+
+
+def drawing(path: str) -> str:
+    """The path of a picture to be drawn; InputError where another file than one drawn before is there already."""
+    from vision.overlay import is_drawn
+
+    if Path(path).is_file() and not is_drawn(Path(path)):
+        raise InputError("file_exists", path=path)
+    return path
 
 
 def write_bytes(path: str, data: bytes) -> None:

@@ -8,7 +8,7 @@ import click
 
 from webapp.cli import lang_option
 from webapp.cli.files import whole
-from webapp.cli.photo import SEAT, named_options
+from webapp.cli.photo import SEAT, named_options, said_once
 from webapp.cli.rules import known_rules
 from webapp.cli.tally import as_line
 from webapp.cli.text import labelled, print_payments, say
@@ -64,7 +64,7 @@ def penalty(
     book = scoring.RULESETS[rules]
     event = next((one for one in book.events if one.id == fault and one.at_fault), None)
     try:
-        chosen = dict(named_options(options))
+        chosen = said_once("--option", named_options(options))
         if event is None:
             _known(book, fault)
             _fault(rules, fault, seat, hands_shown, chosen, lang, as_json)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from webapp.cli import lang_option
-from webapp.cli.files import read_bytes, write_bytes
+from webapp.cli.files import drawing, read_bytes, write_bytes
 from webapp.cli.rules import known_rules
 from webapp.cli.tally import NOT_A_WIN, UNUSABLE, as_line
 from webapp.cli.text import print_reading, print_scored, say
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from vision.reading import Reading
     from vision.taught import TaughtSet
 
+T = TypeVar("T")
 SEAT = click.Choice(SEATS, case_sensitive=False)
 OF_SOME_RULES = (
     "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit", "out", "liable",
@@ -161,7 +164,7 @@ def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
         "seat_wind": given["seat"],
         "round_wind": given["round_wind"],
         "flags": list(given["flags"]),
-        "options": dict(named_options(given["options"])),
+        "options": said_once("--option", named_options(given["options"])),
     }
     if given["self_draw"]:
         hand["self_draw"] = True
@@ -172,7 +175,7 @@ def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
     if given["flowers"]:
         hand["flowers"] = list(given["flowers"])
     if given["losers"]:
-        hand["losers"] = dict(_loser(word) for word in given["losers"])
+        hand["losers"] = said_once("--loser", (_loser(word) for word in given["losers"]))
     for key in OF_SOME_RULES:
         if given[key]:
             hand[key] = list(given[key]) if isinstance(given[key], tuple) else given[key]
@@ -186,6 +189,15 @@ def named_options(words: Iterable[str]) -> Iterator[tuple[str, bool | int | str]
         if not equals or not name or not value:
             raise InputError("bad_option", found=word)
         yield name.strip(), option_value(value)
+
+
+def said_once(what: str, pairs: Iterable[tuple[str, T]]) -> dict[str, T]:
+    """The pairs as a dictionary; InputError where one name has two values."""
+    found: dict[str, T] = {}
+    for name, value in pairs:
+        if found.setdefault(name, value) != value:
+            raise InputError("said_twice", what=f"{what} {name}")
+    return found
 
 
 def _loser(word: str) -> tuple[str, dict[str, int]]:
@@ -232,7 +244,7 @@ def _look(
             photo, readings = look_at_table(data, taught)
         if whose in TABLE_SIDES:
             readings = (_on_side(readings, whose, lang),)
-        target = _overlay_path(overlay, path, progress.photos) if overlay else ""
+        target = "" if overlay is None else _overlay_path(overlay, path, progress.photos)
         if target:
             write_bytes(target, boxes_picture(photo, readings, png=target.lower().endswith(".png")))
     finally:
@@ -254,17 +266,29 @@ def _tell_drawn(path: str, lang: str) -> None:
 
 
 def _overlay_path(overlay: str, photo: str, photos: tuple[str, ...]) -> str:
-    """The file itself, or for several photos and for folders a file in it named after the photo."""
+    """The file itself, or for several photos and for folders a file in it named after the photo.
+
+    InputError where the file is there already and was not drawn here: it may be somebody's photo.
+    """
     folder = Path(overlay)
     if len(photos) == 1 and not folder.is_dir() and not overlay.endswith("/"):
-        return overlay
+        return drawing(overlay)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError("file_not_writable", path=overlay, why=error.strerror or str(error)) from error
-    named_before = [Path(other).stem for other in photos[: photos.index(photo)]].count(Path(photo).stem)
-    number = f"-{named_before + 1}" if named_before else ""
-    return str(folder / f"{Path(photo).stem}{number}.boxes.jpg")
+    return drawing(str(folder / f"{_own_names(photos)[photo]}.boxes.jpg"))
+
+
+@cache
+def _own_names(photos: tuple[str, ...]) -> dict[str, str]:
+    """A name for the boxes of each photo: its own without the ending, numbered where another has that."""
+    names: dict[str, str] = {}
+    for photo in photos:
+        stem, taken = Path(photo).stem, set(names.values())
+        numbered = (f"{stem}-{number}" for number in count(2))
+        names.setdefault(photo, next(name for name in chain([stem], numbered) if name not in taken))
+    return names
 
 
 def _complain(path: str, error: ValueError, lang: str, as_json: bool) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
 
 from webapp.cli import lang_option
-from webapp.cli.files import read_bytes, write_bytes
+from webapp.cli.files import drawing, read_bytes, write_bytes
 from webapp.cli.photo import PHOTO_LIMIT
 from webapp.cli.tally import UNUSABLE, as_line
 from webapp.cli.text import say
@@ -53,17 +54,24 @@ def teach(
     order. Several photos of all rows teach each face several times.
     """
     lang: str = ctx.find_root().obj
-    store = SetStore()
+    store, named = SetStore(), ""
     try:
         data = [read_bytes(path, PHOTO_LIMIT) for path in photos]
         refuse_lesson(name, data, store, replace)
+        target = None if overlay is None else drawing(overlay)
+        from vision.photo import open_photo
+
+        for path, photo in zip(photos, data, strict=True):
+            named = path
+            open_photo(photo)
+        named = ""
         taught = lesson(name, data, right_tiles(right))
+        if target is not None:
+            write_bytes(target, lesson_picture(data[0], taught))
         if taught.taught:
             store.save(taught.taught, replace=replace)
-        if overlay:
-            write_bytes(overlay, lesson_picture(data[0], taught))
     except ValueError as error:
-        click.echo(f"marque: {sentence(error, lang)}", err=True)
+        click.echo("marque: " + (f"{named}: " if named else "") + sentence(error, lang), err=True)
         ctx.exit(UNUSABLE)
     if as_json:
         faults = [fault.to_json(lang) for fault in taught.faults]
@@ -83,7 +91,8 @@ def right_tiles(words: str) -> tuple[str, ...]:
 
 def _tell(lesson: Lesson, lang: str) -> None:
     if lesson.taught:
-        say(text("cli.set_taught", lang, name=lesson.taught.name, count=len(lesson.taught.faces)))
+        name = lesson.taught.name
+        say(text("cli.set_taught", lang, name=name, quoted=shlex.quote(name), count=len(lesson.taught.faces)))
         return
     click.echo("marque: " + text("cli.set_refused", lang, count=len(lesson.faults)), err=True)
     for fault in lesson.faults:
