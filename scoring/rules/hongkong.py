@@ -70,13 +70,13 @@ OPTIONS = {
                     "si sept paires gagnent, quatre tuiles égales en faisant deux"), "RA mod hk_seven_pairs"),
         Option("small_dragons_add_pungs", True, Names("Pungs beside small three dragons",
                                                       "Pungs en plus des petits trois dragons", "小三元另計番子"),
-               Text("the two dragon pungs add 1 each to small three dragons; false: 5 in all",
-                    "les deux pungs de dragons ajoutent 1 chacun aux petits trois dragons ; false : 5 en tout"),
+               Text("the two dragon pungs add 1 each to small three dragons; no: 5 in all",
+                    "les deux pungs de dragons ajoutent 1 chacun aux petits trois dragons ; non : 5 en tout"),
                "RA precedence, no exclusion listed"),
         Option("own_flower_in_series", True, Names("Own flower beside its series", "Sa fleur en plus de la série",
                                                    "一台花另計正花"),
-               Text("four flowers or seasons give 2 and the own tile among them 1 more; false: 2 in all",
-                    "quatre fleurs ou saisons donnent 2, et sa propre tuile parmi elles 1 de plus ; false : 2 en tout"),
+               Text("four flowers or seasons give 2 and the own tile among them 1 more; no: 2 in all",
+                    "quatre fleurs ou saisons donnent 2, et sa propre tuile parmi elles 1 de plus ; non : 2 en tout"),
                "HOUSE reading: the own tile counts too; RA precedence gives the 2 alone"),
         Option("flowers_open_hand", False, Names("Flowers open the hand", "Les fleurs ouvrent la main", "花破門清"),
                Text("a hand with a flower laid out is not concealed",
@@ -84,9 +84,9 @@ OPTIONS = {
                "RA mod hk_flowers_open_hand"),
         Option("double_kong", False, Names("Kong on kong", "Kong sur kong", "槓上槓"),
                Text("this hand was won on the replacement of a second kong, made with the replacement of a first; give"
-                    " it with flag after_kong",
+                    " it with the circumstance of a win after a kong",
                     "cette main est gagnée sur le remplacement d'un second kong, fait avec le remplacement d'un"
-                    " premier ; à donner avec le drapeau after_kong"),
+                    " premier ; à donner avec la circonstance d'un gain après un kong"),
                "RA After Multiple Kongs"),
         Option("liability", "twelve_tiles", Names("Liability", "Responsabilité", "包"),
                Text("what makes a player (key liable) pay the whole hand. honours: he fed the third dragon pung or the"
@@ -102,14 +102,14 @@ OPTIONS = {
                     " sans minimum ; winning_tile est alors cette fleur ; none : personne ne gagne ainsi"),
                "RA documentation hk.md; RA mod seven_flower_win", choices=("seven", "eight", "none")),
         Option("head_bump", False, Names("One winner only", "Un seul gagnant", "截糊"),
-               Text("of several winners on one discard (event several_winners) only the next in turn after the"
-                    " discarder wins; false: all do",
-                    "de plusieurs gagnants sur une défausse (événement several_winners) seul gagne le premier à jouer"
-                    " après le défausseur ; false : tous"), "RA mod head_bump"),
+               Text("of several winners on one discard only the next in turn after the discarder wins; no: all do",
+                    "de plusieurs gagnants sur une défausse seul gagne le premier à jouer après le défausseur ;"
+                    " non : tous"),
+               "RA mod head_bump"),
         Option("repeat_on_draw", False, Names("The deal is repeated on a draw", "Une main nulle se rejoue", "流局連莊"),
-               Text("whether the dealer stays when nobody has won (event next_deal); on his own win he always does",
-                    "si le donneur reste quand personne n'a gagné (événement next_deal) ; s'il gagne, il reste"
-                    " toujours"), "RA mod hk_repeat_on_draw"),
+               Text("whether the dealer stays when nobody has won; on his own win he always does",
+                    "si le donneur reste quand personne n'a gagné ; s'il gagne, il reste toujours"),
+               "RA mod hk_repeat_on_draw"),
     )
 }  # fmt: skip
 

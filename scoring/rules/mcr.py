@@ -25,36 +25,37 @@ OPTIONS = {
                     "le moins que doit compter une main gagnante, sans les fleurs"), MINIMUM),
         Option("little_four_winds_with_winds", True,
                Names("Winds beside Little Four Winds", "Vents avec Quatre petits vents", "小四喜计风刻"),
-               Text("Prevalent Wind and Seat Wind are added to Little Four Winds; false: they are not, as RA has it",
-                    "Vent dominant et Vent du joueur s'ajoutent à Quatre petits vents ; false : non, comme le dit RA"),
+               Text("Prevalent Wind and Seat Wind are added to Little Four Winds; no: they are not, as RA has it",
+                    "Vent dominant et Vent du joueur s'ajoutent à Quatre petits vents ; non : ils ne s'ajoutent"
+                    " pas, comme le dit RA"),
                "INT 3, M1; RA fan 9 for the other reading"),
         Option("flower_replacement", False,
                Names("Out on a flower's replacement", "Remplacement d'une fleur", "花上开花"),
-               Text("Out with Replacement Tile also on the tile drawn after a flower, as RA has it; false: after a"
+               Text("Out with Replacement Tile also on the tile drawn after a flower, as RA has it; no: after a"
                     " kong alone",
-                    "Tuile de remplacement aussi sur la tuile tirée après une fleur, comme le dit RA ; false : après"
+                    "Tuile de remplacement aussi sur la tuile tirée après une fleur, comme le dit RA ; non : après"
                     " un Kong seulement"), "INT 2, M5; RA fan 46 for the other reading"),
         Option("discard_keeps_pung_concealed", False,
                Names("Pung completed by a discard", "Pung complété par une défausse", "点和刻子算暗刻"),
                Text("a pung that the winning discard completes counts as concealed for fan 12, 33 and 66, as JK takes"
-                    " it for now; false: it does not",
+                    " it for now; no: as exposed",
                     "un Pung que complète la défausse gagnante compte comme caché pour les fan 12, 33 et 66, comme JK"
-                    " le suppose ; false : non"), "RA fan 33, M8; JK 11 for the other reading"),
+                    " le suppose ; non : il compte exposé"), "RA fan 33, M8; JK 11 for the other reading"),
         Option("seven_pairs_four_alike", True,
                Names("Four alike in seven pairs", "Quatre égales en sept paires", "七对四归一"),
-               Text("four tiles alike may be two of the seven pairs; false: seven different pairs",
-                    "quatre tuiles égales peuvent faire deux des sept paires ; false : sept paires différentes"),
+               Text("four tiles alike may be two of the seven pairs; no: seven different pairs",
+                    "quatre tuiles égales peuvent faire deux des sept paires ; non : sept paires différentes"),
                "RA fan 19, M9; JK 5 for the other reading"),
         Option("two_concealed_kongs_with_pungs", False,
                Names("Two Concealed Pungs beside two concealed kongs", "Deux pungs cachés avec deux kongs cachés",
                      "双暗杠计双暗刻"),
-               Text("two concealed kongs count as Two Concealed Pungs besides; false: they do not",
-                    "deux Kongs cachés comptent aussi comme Deux pungs cachés ; false : non"),
+               Text("two concealed kongs count as Two Concealed Pungs besides; no: they do not",
+                    "deux Kongs cachés comptent aussi comme Deux pungs cachés ; non : pas en plus"),
                "RA fan 48, M10; INT leaves it open"),
         Option("knitted_all_chows", True,
                Names("All Chows with a knitted straight", "Tout chow avec une suite mêlée", "组合龙计平和"),
-               Text("a knitted straight, a chow and a pair of a suit count as All Chows; false: four chows alone do",
-                    "une suite mêlée, un Chow et une paire d'une famille comptent comme Tout chow ; false : quatre"
+               Text("a knitted straight, a chow and a pair of a suit count as All Chows; no: four chows alone do",
+                    "une suite mêlée, un Chow et une paire d'une famille comptent comme Tout chow ; non : quatre"
                     " Chows seulement"),
                "HOUSE reading: fan 63 is silent on it; competition calculators count it, RA and INT ask four chows"),
     )

@@ -32,8 +32,8 @@ OPTIONS = {
                     "rouge avec caractères, blanc avec cercles, vert avec bambous laissent la main pure"),
                "S001 §4.1.3 Nota; A5"),
         Option("best_of", True, Names("Best of two counts", "Meilleur des deux comptes", "取高"),
-               Text("a special hand worth less than its ordinary count takes that; false: the special mark stands",
-                    "une main spéciale qui vaut moins que son compte ordinaire prend celui-ci ; false : la marque"
+               Text("a special hand worth less than its ordinary count takes that; no: the special mark stands",
+                    "une main spéciale qui vaut moins que son compte ordinaire prend celui-ci ; non : la marque"
                     " spéciale reste"), "S001 §4.1; A4, A20"),
         Option("special_retours", "circumstance", Names("Retours on special hands", "Retours des mains spéciales",
                                                         "特殊牌加番"),
