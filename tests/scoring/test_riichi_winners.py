@@ -168,16 +168,16 @@ def test_a_tile_too_many_among_all_the_hands() -> None:
 
 def test_a_red_five_too_many_among_all_the_hands() -> None:
     """Each hand has the one red 5 of characters that there is; of the other fives three are in the set."""
-    red = {"options": {"red_fives": 3}}
+    red = {"red_fives": 3}
     south = example("034m 567p 234s 678s 22p", won="4s", seat="S", by="E")
     west = example("067m 234p 234s 678p 88s", won="4s", seat="W", by="E")
-    assert refused(south, west, **red) == ["too_many_fives"]
+    assert refused(south, west, options=red) == ["too_many_fives"]
     two, other_two = (
         example("345m 567m 234s 678s 22p", won="4s", seat="S", by="E"),
         example("345m 567m 234s 678p 88s", won="4s", seat="W", by="E"),
     )
-    assert refused(two, other_two, **red) == ["too_many_fives"]
-    assert settle(EMA_2025, two, west, **red)["winners"] == ["S", "W"]
+    assert refused(two, other_two, options=red) == ["too_many_fives"]
+    assert settle(EMA_2025, two, west, options=red)["winners"] == ["S", "W"]
 
 
 def test_faults_of_the_hands_are_told_by_their_place() -> None:

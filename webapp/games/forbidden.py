@@ -9,6 +9,7 @@ from typing import Any, Final
 from scoring.events import settled
 from scoring.ruleset import Text
 from scoring.settle import Payment, net_of
+from scoring.tiles import SEATS, Seat
 from webapp.games.events import PenaltyGiven
 from webapp.games.game import Game, PlayedDeal, payments_told
 from webapp.messages import InputError
@@ -74,14 +75,13 @@ def _meld(meld: Any) -> tuple[str, tuple[str, ...], bool]:
     return (str(meld.get("kind")), tuple(sorted(map(str, meld["tiles"]))), meld.get("open") is True)
 
 
-def _shift(deal: PlayedDeal, winner: str, payer: str) -> tuple[Payment, ...]:
+def _shift(deal: PlayedDeal, winner: Seat, payer: Seat) -> tuple[Payment, ...]:
     """What each of the others paid the winner, from the one who pays for all."""
     why = Text(
         "forbidden discard: gives back what was paid to the winner (S003 item 5)",
         "tuile défendue : rend ce qui a été payé au gagnant (S003 item 5)",
     )
-    return tuple(
-        Payment(payer, paid["from"], paid["amount"], why)
-        for paid in deal.play.payments
-        if paid["to"] == winner and paid["from"] not in (payer, "table")
-    )
+    others = [seat for seat in SEATS if seat not in (winner, payer)]
+    owed = [(seat, sum(paid["amount"] for paid in deal.play.payments if (paid["from"], paid["to"]) == (seat, winner)))
+            for seat in others]  # fmt: skip
+    return tuple(Payment(payer, seat, amount, why) for seat, amount in owed if amount)
