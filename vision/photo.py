@@ -34,6 +34,9 @@ FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP")
 FIRST_SIDE: Final = 1900
 """A JPEG is decoded at half, a quarter or an eighth first, while its longer side keeps this many pixels."""
 
+BAND: Final = 256
+"""Rows that are turned into plain RGB at once."""
+
 NEUTRAL: Final = 128
 """Transparent pixels lie on mid grey, which looks neither like a tile nor like its print."""
 
@@ -205,15 +208,24 @@ def _jpeg_pixels(data: bytes, width: int, height: int, factor: int) -> Rgb:
 
 
 def _eight_bit_rgb(image: Image.Image) -> Rgb:
-    """Any Pillow mode -> (H, W, 3) uint8; 16-bit grey keeps its upper byte, alpha lies on neutral grey."""
+    """Any Pillow mode -> (H, W, 3) uint8, a band of rows at a time: the picture is held twice and never more often."""
+    pixels = np.empty((image.height, image.width, 3), np.uint8)
+    for top in range(0, image.height, BAND):
+        below = min(top + BAND, image.height)
+        pixels[top:below] = _band(image.crop((0, top, image.width, below)))
+    return pixels
+
+
+def _band(image: Image.Image) -> Rgb:
+    """16-bit grey keeps its upper byte, alpha lies on neutral grey."""
     if image.mode.startswith("I"):
         deep = np.asarray(image).astype(np.int64)
         grey = (np.clip(deep, 0, 65535) >> 8).astype(np.uint8)
         return np.repeat(grey[:, :, None], 3, axis=2)
     if image.has_transparency_data:
         ground = Image.new("RGBA", image.size, (NEUTRAL, NEUTRAL, NEUTRAL, 255))
-        return np.array(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
-    return np.array(image.convert("RGB"))
+        image = Image.alpha_composite(ground, image.convert("RGBA"))
+    return np.asarray(image.convert("RGB"), np.uint8)
 
 
 def _orientation(image: Image.Image) -> int:
