@@ -60,7 +60,8 @@ class Definitions:
         return schema | ({"required": required} if required else {})
 
 
-def _published(title: str, kinds: tuple[Any, ...]) -> dict[str, Any]:
+def published(title: str, kinds: tuple[Any, ...]) -> dict[str, Any]:
+    """A document of one form, or of one of several."""
     definitions = Definitions()
     roots = [definitions.of(kind) for kind in kinds]
     body = roots[0] if len(roots) == 1 else {"oneOf": roots}
@@ -69,7 +70,7 @@ def _published(title: str, kinds: tuple[Any, ...]) -> dict[str, Any]:
 
 def hand_schema() -> dict[str, Any]:
     """The schema of a hand; each ruleset's options are checked by name and value."""
-    schema = _published("Hand", (forms.HandForm,))
+    schema = published("Hand", (forms.HandForm,))
     schema["allOf"] = [
         {
             "if": {"properties": {"rules": {"const": ruleset.id}}, "required": ["rules"]},
@@ -90,7 +91,7 @@ def hand_schema() -> dict[str, Any]:
 
 def tally_schema() -> dict[str, Any]:
     """The schema of what comes back: a tally, the reasons why the hand is no win, or an error."""
-    return _published("Tally", (forms.TallyForm, forms.NoWinForm, forms.ErrorForm))
+    return published("Tally", (forms.TallyForm, forms.NoWinForm, forms.ErrorForm))
 
 
 def event_schema() -> dict[str, Any]:

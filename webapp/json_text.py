@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from webapp.messages import InputError
 
-
-DIGITS: Final = 15
-"""Whole numbers that every program reads alike are no longer (RFC 8259, section 6)."""
+MOST: Final = 2**53
+"""Whole numbers up to this every program reads alike (RFC 8259, section 6)."""
 
 
 def decode(data: bytes) -> Any:
@@ -47,13 +46,13 @@ def _no_number(name: str) -> Any:
 
 
 def _whole(written: str) -> int:
-    if len(written.lstrip("-")) > DIGITS:
-        raise InputError("not_json", why=f"{written[: DIGITS + 1]}… is too large a number")
+    if len(written.lstrip("-")) > len(str(MOST)) or abs(int(written)) > MOST:
+        raise InputError("number_too_large")
     return int(written)
 
 
 def _broken(written: str) -> float:
     value = float(written)
     if not isfinite(value):
-        raise InputError("not_json", why=f"{written[: DIGITS + 1]} is too large a number")
+        raise InputError("number_too_large")
     return value

@@ -158,10 +158,12 @@ def test_not_a_win_says_every_reason(marque: Marque, n01: Make) -> None:
         (b"[" * 100_000, "not_json"),
         (b'{"rules": "navy", "rules": "mcr"}', "not_json"),
         (b'{"rules": NaN}', "not_json"),
-        (b'{"honba": ' + b"9" * 5000 + b"}", "not_json"),
+        (b'{"honba": ' + b"9" * 5000 + b"}", "number_too_large"),
+        (b'{"honba": 9007199254740993}', "number_too_large"),
+        (b'{"honba": -1e999}', "number_too_large"),
         (b" " * 1_100_000, "line_too_long"),
     ],
-    ids=["empty", "cut", "not utf-8", "deep", "key twice", "nan", "huge number", "huge file"],
+    ids=["empty", "cut", "not utf-8", "deep", "key twice", "nan", "huge", "not exact", "infinite", "huge file"],
 )
 def test_unusable_json(marque: Marque, text: bytes, code: str) -> None:
     result = marque("tally", "-", "--json", stdin=text)
@@ -286,5 +288,5 @@ def test_penalty(marque: Marque) -> None:
 
 
 def test_schema_is_a_schema(marque: Marque) -> None:
-    for words in (["schema"], ["schema", "tally"]):
+    for words in (["schema"], ["schema", "tally"], ["schema", "event"], ["schema", "reading"]):
         assert "$schema" in json.loads(marque(*words).stdout)

@@ -20,7 +20,6 @@ MOST_BYTES: Final = 1024 * 1024
 """Of a body of JSON; photos may be larger."""
 ALWAYS: Final = frozenset({"lang"})
 """The query parameters that every address takes."""
-_MOST_NUMBER: Final = 2**53
 _TYPES: Final[Mapping[object, tuple[str, str]]] = {
     int: ("a whole number", "un nombre entier"),
     bool: ("true or false", "true ou false"),
@@ -110,12 +109,10 @@ def _first_wrong(value: Mapping[str, Any], form: Any) -> str:
 
 
 def _refuse_unkept(value: Any) -> None:
-    """No text that a database can't hold, no number that JSON does not keep exactly."""
+    """No text that a database can't hold."""
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
             raise InputError("not_plain_text")
-    elif isinstance(value, int) and not isinstance(value, bool) and abs(value) > _MOST_NUMBER:
-        raise InputError("number_too_large")
     elif isinstance(value, dict):
         for key, each in value.items():
             _refuse_unkept(key)

@@ -26,11 +26,11 @@ from webapp.language import page_language
 from webapp.messages import InputError
 from webapp.photos.page import in_reader
 from webapp.readers.eye import in_words
+from webapp.readers.forms import ReadingForm, TableForm
 from webapp.readers.sights import see_table
 from webapp.sets.page import set_names
 from webapp.tally.unknowns import count
 
-READING: Final[dict[str, Any]] = {"type": "object", "required": ["image", "tiles", "groups", "hand", "doubts"]}
 PHOTO: Final[dict[str, Any]] = {"type": "string", "contentMediaType": "image/*"}
 HANDS: Final = Annotated[str, Says(enum=["nearest", "all"])]
 MEDIA: Final[Mapping[str, Any]] = {
@@ -85,7 +85,7 @@ def settlement() -> Any:
 @blueprint.post("/readings")
 @access.public
 @operation(
-    "engine", dict[str, Any], media=MEDIA, changes=False, waits=True,
+    "engine", ReadingForm | TableForm, media=MEDIA, changes=False, waits=True,
     query={"set": str, "hands": HANDS},
 )  # fmt: skip
 def read_photo(query: dict[str, Any]) -> Any:

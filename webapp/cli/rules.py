@@ -268,10 +268,17 @@ def _print_book(book: Ruleset, lang: str) -> None:
 
 
 @click.command()
-@click.argument("form", type=click.Choice(("hand", "tally", "event")), default="hand")
+@click.argument("form", type=click.Choice(("hand", "tally", "event", "reading")), default="hand")
 def schema(form: str) -> None:
-    """Print the JSON Schema of a FORM: of the hand that goes in, of the tally that comes out, of a table's events."""
+    """Print the JSON Schema of a FORM: of the hand that goes in, the tally that comes out, a table's events, the
+    reading of a photo."""
     from scoring import schema
+    from webapp.readers.forms import reading_schema
 
-    made = {"hand": schema.hand_schema, "tally": schema.tally_schema, "event": schema.event_schema}
+    made = {
+        "hand": schema.hand_schema,
+        "tally": schema.tally_schema,
+        "event": schema.event_schema,
+        "reading": reading_schema,
+    }
     click.echo(_pretty(made[form]()))
