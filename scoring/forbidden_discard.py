@@ -301,8 +301,9 @@ def forbidden_discard(share_out: ShareOut) -> Event:
              " Readings that may be turned off: forbid_a_prime, 3 Pungs of one suit; mixed_sets, Chows and Pungs"
              " together; forbid_b, case (b), which a third suited Pung lifts (third_pung lifts) or leaves (stays)",
              "qui défausse une tuile que les lots du gagnant, dans l'ordre du jeu, défendaient paie ce que lui doivent"
-             " les trois. Lectures à débrayer : forbid_a_prime, 3 Pungs d'une série ; mixed_sets, Chows et Pungs"
-             " mêlés ; forbid_b, le cas (b), qu'un troisième Pung de série lève (third_pung lifts) ou laisse (stays)"),
+             " les trois. Lectures qu'on peut désactiver : forbid_a_prime, 3 Pungs d'une série ; mixed_sets, Chows et"
+             " Pungs mêlés ; forbid_b, le cas (b), qu'un troisième Pung de série lève (third_pung lifts) ou laisse"
+             " (stays)"),
         ForbiddenDiscardForm, partial(_settle, share_out), "S003 item 5; P1 to P8",
         {"discarder": "W", "holder": "S", "tile": "9p", "score": 64,
          "melds": [{"kind": "chow", "tiles": ["1p", "2p", "3p"], "open": True},

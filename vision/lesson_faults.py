@@ -16,9 +16,9 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         " d’en haut.",
     ),
     "rows": (
-        "{rows} rows were found, of {lengths} tiles; lay out 1-9 of characters, 1-9 of circles, 1-9 of bamboos, then"
+        "Rows found: {rows}, of {lengths} tiles; lay out 1-9 of characters, 1-9 of circles, 1-9 of bamboos, then"
         " the seven winds and dragons, each in a row of its own, all other tiles out of the picture.",
-        "{rows} rangs trouvés, de {lengths} tuiles ; posez les caractères 1-9, les cercles 1-9, les bambous 1-9, puis"
+        "Rangs trouvés : {rows}, de {lengths} tuiles ; posez les caractères 1-9, les cercles 1-9, les bambous 1-9, puis"
         " les sept vents et dragons, chacun dans son rang, toute autre tuile hors de l’image.",
     ),
     "missing": (

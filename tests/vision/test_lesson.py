@@ -242,7 +242,7 @@ def test_a_missing_tile_stays_a_fault_whatever_a_person_says() -> None:
 def test_rows_that_fit_no_order_are_counted() -> None:
     found = lesson(PLAIN[:2])
     assert told(found) == [("rows", 0, 0)]
-    assert "2 rows were found, of 9, 9 tiles" in found.faults[0].message
+    assert "Rows found: 2, of 9, 9 tiles" in found.faults[0].message
 
 
 def test_a_picture_without_tiles_says_so() -> None:

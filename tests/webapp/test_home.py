@@ -359,7 +359,7 @@ def test_pages_in_french(home: Home) -> None:
         answer = home.get(page, lang="fr")
         assert '<html lang="fr"' in answer.text
         assert "Score sheet" not in words(answer)
-    assert "Bo sur la défausse de Dora" in words(home.get(lang="fr"))
+    assert "Bo sur la tuile défaussée par Dora" in words(home.get(lang="fr"))
     refused = home.send("ruling", words="", lang="fr")
     assert "Dites en quelques mots" in words(refused)
 

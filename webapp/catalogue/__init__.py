@@ -163,7 +163,7 @@ TABLE: Final[dict[str, Pair]] = {
         "Cette règle n’a pas de cinq rouges : {red} compte comme {plain}.",
     ),
     "self_draw": ("drawn from the wall", "tirée au mur"),
-    "discard_of": ("discarded by {seat}", "défausse de {seat}"),
+    "discard_of": ("discarded by {seat}", "défaussée par {seat}"),
     "unexpected": (
         "Something unforeseen went wrong; please report it.",
         "Une erreur imprévue s’est produite ; merci de la signaler.",
@@ -201,7 +201,7 @@ PAGE: Final[dict[str, Pair]] = {
     "table.round": ("Wind of the round", "Vent dominant"),
     "table.won": ("How was it won?", "Comment ?"),
     "table.self_draw": ("Drawn from the wall", "Tuile tirée au mur"),
-    "table.discard": ("or on the discard of", "ou sur la défausse de"),
+    "table.discard": ("or on the discard of", "ou défaussée par"),
     "table.flags": ("Circumstances", "Circonstances"),
     "table.more": ("More about this deal", "Précisions sur cette donne"),
     "table.dora_indicators": ("Dora indicators", "Indicateurs de dora"),

@@ -18,7 +18,7 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evenings.begin": ("Begin the evening", "Commencer la soirée"),
     "evenings.all": ("All evenings", "Toutes les soirées"),
     "evenings.open_it": ("Open", "Ouvrir"),
-    "evenings.count": ("{people} people, {tables} tables", "{people} personnes, {tables} tables"),
+    "evenings.count": ("People: {people}, tables: {tables}", "Personnes : {people}, tables : {tables}"),
     "evenings.open": ("open", "en cours"),
     "evenings.closed": ("closed", "terminée"),
     "evening.unnamed": ("Evening", "Soirée"),

@@ -75,8 +75,8 @@ SERVER: Final[dict[str, Pair]] = {
     "reach.not_heard": (
         "This address holds on this computer alone: other devices can’t open it. Start the server with --host 0.0.0.0,"
         " and open Marque here as {addresses}.",
-        "Cette adresse ne vaut que sur cet ordinateur : les autres appareils ne peuvent l’ouvrir. Lancez le serveur avec"
-        " --host 0.0.0.0, et ouvrez Marque ici par {addresses}.",
+        "Cette adresse ne vaut que sur cet ordinateur : les autres appareils ne peuvent l’ouvrir. Lancez le serveur"
+        " avec --host 0.0.0.0, et ouvrez Marque ici par {addresses}.",
     ),
     "reach.elsewhere": (
         "This address holds on this computer alone: other devices can’t open it. Open Marque here by the address that"

@@ -181,9 +181,9 @@ STANDINGS: Final[dict[str, Pair]] = {
         "D’après ce que compte chaque main, sous la même règle.",
     ),
     "hands.tally": ("Tally", "Décompte"),
-    "hands.tally_of": ("Tally of {person}’s hand of {value}", "Décompte de la main de {person}, {value}"),
+    "hands.tally_of": ("Tally of {person}’s hand of {value}", "Décompte : {person}, main de {value}"),
     "hands.photo": ("Photo", "Photo"),
-    "hands.photo_of": ("Photo of {person}’s hand", "Photo de la main de {person}"),
+    "hands.photo_of": ("Photo of {person}’s hand", "Photo de la main : {person}"),
     "meetings.lead": (
         "In each row: how often that player was placed before – behind the other, over the games that both sat in.",
         "Sur chaque ligne : combien de fois ce joueur fut placé devant – derrière l’autre, dans leurs parties"
@@ -194,9 +194,12 @@ STANDINGS: Final[dict[str, Pair]] = {
     "meetings.games": ("Games together", "Parties communes"),
     "meetings.ahead": ("{name} placed before", "{name} devant"),
     "meetings.level": ("Level", "À égalité"),
-    "meetings.hands": ("Hands {name} won on {other}’s discard", "Mains de {name} sur une défausse de {other}"),
-    "meetings.difference": ("Points of {name} more than {other}", "Points de {name} de plus que {other}"),
-    "meetings.chart": ("{first}’s lead over {second}", "L’avance de {first} sur {second}"),
+    "meetings.hands": (
+        "Hands {name} won on {other}’s discard",
+        "Mains gagnées par {name} sur une tuile défaussée par {other}",
+    ),
+    "meetings.difference": ("Points of {name} more than {other}", "Points : {name} moins {other}"),
+    "meetings.chart": ("{first}’s lead over {second}", "Avance prise par {first} sur {second}"),
     "meetings.never": (
         "They have not sat in the same game of these rules.",
         "Ils n’ont pas joué la même partie de cette règle.",

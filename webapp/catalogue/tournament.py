@@ -89,8 +89,8 @@ TOURNAMENT_REFUSED: Final[dict[str, Pair]] = {
         "Le tour {round} est déjà ouvert ; choisissez le tour {next} ou un suivant.",
     ),
     "field_size": (
-        "{found} players: a schedule is for {least} to {most}. Add players, or take some off the list.",
-        "{found} joueurs : un calendrier est pour {least} à {most}. Ajoutez des joueurs, ou retirez-en.",
+        "Players: {found}; a schedule is for {least} to {most}. Add players, or take some off the list.",
+        "Joueurs : {found} ; un calendrier est pour {least} à {most}. Ajoutez des joueurs, ou retirez-en.",
     ),
     "field_of_four": (
         "{found} players fill {tables} tables and {over} are left over (substitutes: {substitutes}). To fill the last"

@@ -257,7 +257,8 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
     ),
     "seats_left_free": (
         "Nobody sits at the places of {names} in round {round}: seat a substitute there, then open the round.",
-        "Les places de {names} sont libres au tour {round} : placez-y un remplaçant, puis ouvrez le tour.",
+        "Au tour {round}, personne n’occupe les places laissées par {names} : placez-y un remplaçant, puis ouvrez le"
+        " tour.",
     ),
     "no_such_clock_act": (
         "The clock can be started, stopped, let run on, and the last hand called; choose one of these.",
@@ -304,7 +305,7 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
     "counting_closed": (
         "Round {number} of {name} is being played, and its rules forbid help in counting: until the round is closed,"
         " this server counts for referees alone. If you are one, sign in.",
-        "Le tour {number} de {name} se joue, et ses règles interdisent l’aide au comptage : jusqu’à la clôture du tour,"
+        "{name} : le tour {number} se joue, et les règles interdisent l’aide au comptage : jusqu’à la clôture du tour,"
         " ce serveur ne compte que pour les arbitres. Si vous en êtes un, connectez-vous.",
     ),
     "counting_refused": (

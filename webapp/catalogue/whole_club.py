@@ -27,8 +27,8 @@ WHOLE_CLUB_REFUSED: Final[dict[str, Pair]] = {
 
 WHOLE_CLUB: Final[dict[str, Pair]] = {
     "whole_club.exported": (
-        "{path}: the club with {people} people, {games} games and {files} files, read back and found whole.",
-        "{path} : le club avec {people} personnes, {games} parties et {files} fichiers, relu et entier.",
+        "{path}: the club (people: {people}, games: {games}, files: {files}), read back and found whole.",
+        "{path} : le club (personnes : {people}, parties : {games}, fichiers : {files}), relu et entier.",
     ),
     "whole_club.links": (
         "Passwords are not in it: give each person a new link on the other server, yourself by marque secretary NAME.",
@@ -40,7 +40,7 @@ WHOLE_CLUB: Final[dict[str, Pair]] = {
         "Il contient les empreintes des mots de passe ; gardez-le comme une sauvegarde.",
     ),
     "whole_club.imported": (
-        "{path}: the club with {people} people, {games} games and {files} files is here, every hash verified.",
-        "{path} : le club avec {people} personnes, {games} parties et {files} fichiers est ici, tout contrôlé.",
+        "{path}: the club (people: {people}, games: {games}, files: {files}) is here, every hash verified.",
+        "{path} : le club (personnes : {people}, parties : {games}, fichiers : {files}) est ici, tout contrôlé.",
     ),
 }

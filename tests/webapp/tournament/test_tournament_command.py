@@ -45,4 +45,7 @@ def test_what_is_wrong_is_said_without_a_schedule(marque: Marque) -> None:
     few = marque("tournament", "-", "--rounds", "4", stdin=LIST + "One more,\n")
     assert few.exit_code == 2
     assert "17 players fill 4 tables" in few.output
+    alone = marque("tournament", "-", "--rounds", "4", stdin="name\nAnne")
+    assert alone.exit_code == 2
+    assert "Players: 1; a schedule is for 8 to 200" in alone.output
     assert marque("tournament", "/nowhere.csv", "--rounds", "4").exit_code == 2

@@ -179,7 +179,7 @@ def test_the_commands(night: Night, other: Callable[[], Engine], tmp_path: Path,
     database_of(night.app).close()
     told = marque("export", str(tmp_path))
     assert told.exit_code == 0, told.output
-    assert f"{len(night.people)} people" in told.output
+    assert f"people: {len(night.people)}," in told.output
     assert marque("export", str(tmp_path)).exit_code == 2
     other().dispose()
     told = marque("import", str(tmp_path))
