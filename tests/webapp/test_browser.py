@@ -191,6 +191,14 @@ def test_a_bad_photo_says_so(page: Page, tmp_path: Any) -> None:
     expect(page.locator("#photo-status")).to_contain_text("The file is not a picture")
 
 
+def test_a_photo_without_tiles_says_what_to_do(page: Page, see: See, photo: str) -> None:
+    see(nothing=True)
+    for lang, words in (("en", "No tile was found: go closer"), ("fr", "Aucune tuile trouvée : approchez-vous")):
+        page.goto(f"{page.url.partition('?')[0]}?lang={lang}")
+        page.locator("#gallery").set_input_files(photo)
+        expect(page.locator("#photo-status")).to_contain_text(words)
+
+
 def test_nothing_entered_is_a_sentence(page: Page) -> None:
     page.locator("#count").tap()
     expect(page.locator("#board + .fault")).to_contain_text("no tiles yet")

@@ -332,6 +332,35 @@ def test_one_photo_of_the_table_gives_each_hand_to_its_seat(page: Page, read: Re
     expect(page.locator("#tally h3", has_text="West: 8")).to_have_count(1)
 
 
+def test_what_was_put_right_goes_with_its_hand_from_seat_to_seat(page: Page, read: Read, photo: str) -> None:
+    east, west = "C C C 1m 2m 4m 6m 8m 1p 3p 5p 7p 9p", "9s 9s 9s 1m 2m 4m 6m 8m 1p 3p 5p 7p 8p"
+    read(replace(reading(wrong="9m"), side="near"), lost("right", west, 0), lost("left", east, 1))
+    send(page, photo)
+    answer(page, "4m")
+    near, right, left = (page.locator("#hands label", has_text=side) for side in ("Near", "Right", "Left"))
+    tiles = {seat: page.locator(f'[name="loser_{seat}_tiles"]').last for seat in "ESWN"}
+    choose(page, "seat", "S")
+    page.locator('[data-loser="W"] summary').first.tap()
+    page.locator('[data-loser="W"] .rack [data-tile="8p"]').tap()
+    page.locator("#sheet").get_by_role("button", name="Remove: not of this hand").tap()
+    fixed = re.compile("^9s 9s 9s 1m 2m 4m 6m 8m 1p 3p 5p 7p$")
+    expect(tiles["W"]).to_have_value(fixed)
+    choose(page, "seat", "E")
+    expect(page.locator("#board .rack [data-tile='4m']")).to_have_count(1)
+    expect(tiles["S"]).to_have_value(fixed)
+    expect(tiles["W"]).to_have_value("")
+    right.tap()
+    expect(page.locator('#board input[name="tiles"]')).to_have_value(fixed)
+    expect(page.locator('[data-loser="N"] .rack [data-tile="4m"]')).to_have_count(1)
+    expect(tiles["S"]).to_have_value("")
+    near.tap()
+    expect(page.locator("#board .rack [data-tile='4m']")).to_have_count(1)
+    expect(page.locator('#board input[name="winning_tile"]')).to_have_value("7m")
+    expect(tiles["S"]).to_have_value(fixed)
+    left.tap()
+    expect(page.locator("#board .tilecount")).to_have_text("13 / 14 tiles")
+
+
 def test_each_loser_has_a_photo_of_his_own(page: Page, read: Read, photo: str) -> None:
     tap_in_n01(page)
     sit(page)

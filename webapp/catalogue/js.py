@@ -114,6 +114,10 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
         "{tiles} tiles read. Tap one to put it right.",
         "{tiles} tuiles lues. Touchez-en une pour la corriger.",
     ),
+    "js.read_none": (
+        "No tile was found: go closer, with more light, or tap the tiles in.",
+        "Aucune tuile trouvée : approchez-vous, éclairez mieux, ou touchez les tuiles une à une.",
+    ),
     "js.offline": ("The server did not answer; try again.", "Le serveur n’a pas répondu ; réessayez."),
     "js.too_large": ("The photo is far too large; send a smaller one.", "La photo est bien trop lourde ; réduisez-la."),
     "js.failed": ("The photo could not be read; try again.", "La photo n’a pas pu être lue ; réessayez."),

@@ -188,8 +188,16 @@ export class Board {
     });
   }
 
-  take(reading) {
+  // The tiles of a reading, or what another board has kept of them.
+  take(reading, kept = null) {
     this.reading = reading;
-    this.hand.fromReading(reading, this.winner);
+    if (kept) this.hand.fromKept(kept, reading, this.winner);
+    else this.hand.fromReading(reading, this.winner);
+  }
+
+  // The hand as it stands, for another board to take; a loser's knows of no winning tile, and leaves what was `before`.
+  keep(before) {
+    const { state } = this.hand;
+    return this.winner || !before ? state : JSON.stringify({ ...JSON.parse(state), winning: JSON.parse(before).winning });
   }
 }

@@ -266,6 +266,20 @@ export class Hand extends EventTarget {
     return this;
   }
 
+  // The hand of a reading as another board has kept it.
+  fromKept(state, reading, wins = true) {
+    this.past = [...this.past, this.state].map(withoutPhoto);
+    this.future = [];
+    Object.assign(this, JSON.parse(state));
+    if (this.find(this.winning)?.group !== this.groups[0]) this.winning = this.winningIn(reading);
+    if (!wins) this.winning = null;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  winningIn(reading) {
+    return this.concealed.findLast((one) => one.id === reading.hand.winning_tile)?.uid ?? null;
+  }
+
   // A loser's hand has no winning tile.
   fromReading(reading, wins = true) {
     const taken = (group) => group.tiles.map((at) => tile(reading.tiles[at].id, at));
@@ -283,8 +297,7 @@ export class Hand extends EventTarget {
       else this.groups[0].tiles.push(...tiles);
       if (group.kind === "apart") this.winning = tiles.find((one) => one.id === reading.hand.winning_tile)?.uid ?? this.winning;
     }
-    if (!this.winning && reading.hand.winning_tile)
-      this.winning = this.concealed.findLast((one) => one.id === reading.hand.winning_tile)?.uid ?? null;
+    this.winning ??= this.winningIn(reading);
     if (!wins) this.winning = null;
     const flowersAt = this.groups.findIndex((group) => group.kind === "flowers");
     if (flowersAt > 0) this.groups.push(...this.groups.splice(flowersAt, 1));

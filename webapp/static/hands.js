@@ -10,6 +10,7 @@ const SIDES = ["near", "right", "far", "left"];
 let winner = null;
 let losers = new Map();
 let hands = [];
+let kept = new Map();
 let file = null;
 let chosen = null;
 
@@ -24,6 +25,7 @@ export function startHands(winnersSection, losersSections) {
 // What an answer of the server holds, the nearest hand taken as the winner's; no answer forgets them all.
 export function offerHands(answer = null, photo = null) {
   hands = (answer?.hands ?? []).map((hand, at) => (at ? { ...hand, preview: answer.preview } : { ...answer, side: hand.side }));
+  kept = new Map();
   file = photo;
   root.hidden = !hands.length;
   hint.hidden = true;
@@ -38,15 +40,26 @@ export function offerHands(answer = null, photo = null) {
 }
 
 function choose(hand) {
+  keepBoards();
   chosen = hand;
   root.querySelectorAll("input")[hands.indexOf(hand)].checked = true;
-  winner.take(hand, file);
+  winner.take(hand, file, kept.get(hand));
   dealOut();
+}
+
+// What was put right of a hand goes with it to whichever player's board it comes next.
+function keepBoards() {
+  for (const { board } of [winner, ...losers.values()]) {
+    const hand = hands.find((each) => each === board.reading);
+    if (hand) kept.set(hand, board.keep(kept.get(hand)));
+  }
 }
 
 // Who sits to the winner's right plays after him: the photo's sides follow from the winner's seat.
 function dealOut() {
   if (!hands.length) return;
+  keepBoards();
+  const dealt = new Map();
   const own = form.elements.seat.value;
   const wanted = !own && [...losers.values()].some((section) => !section.root.closest("[data-rules][hidden]"));
   hint.hidden = !wanted;
@@ -56,8 +69,14 @@ function dealOut() {
     const radio = root.querySelector(`[value="${hand.side}"]`);
     radio.nextElementSibling.replaceChildren(say(`side.${hand.side}`), ...(seat ? [el("small", {}, seatNames[seat])] : []));
     const section = losers.get(seat);
-    if (hand === chosen || !section || section.board.reading === hand || section.root.closest("[data-rules][hidden]")) continue;
-    section.take(hand, file);
+    if (hand !== chosen && section && !section.root.closest("[data-rules][hidden]")) dealt.set(section, hand);
+  }
+  if (!own) return;
+  for (const section of losers.values()) {
+    const { board } = section;
+    const hand = dealt.get(section);
+    if (hand && hand !== board.reading) section.take(hand, file, kept.get(hand));
+    else if (!hand && hands.includes(board.reading)) section.leave();
   }
 }
 

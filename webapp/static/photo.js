@@ -38,13 +38,15 @@ class PhotoSection {
     });
   }
 
-  take(reading, file) {
+  // `kept` is how another board has left that hand.
+  take(reading, file, kept = null) {
     this.board.photo = file;
     this.board.reading = reading;
     this.sight.show();
     this.doubts.shown = null;
-    this.board.take(reading);
-    this.sending.tell(say("read", { tiles: reading.tiles.length }));
+    this.board.take(reading, kept);
+    const tiles = reading.tiles.length;
+    this.sending.tell(say(tiles ? "read" : "read_none", { tiles }));
   }
 
   draw() {
@@ -53,6 +55,12 @@ class PhotoSection {
     this.doubts.draw();
     this.doubts.left = this.board.doubts.length;
     if (had && !this.doubts.left && this.board.reading) this.sending.tell(say("doubt.none"));
+  }
+
+  // Its hand is another player's: the board is as before the photo came.
+  leave() {
+    this.board.hand.clear();
+    this.forget();
   }
 
   forget() {
