@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from webapp import access
+from webapp.database import engine
 from webapp.language import page_language
 from webapp.messages import InputError
+from webapp.people import store as people
 from webapp.photos.page import data_address, in_reader, refusal
 from webapp.readers.eye import refuse_lesson
 from webapp.readers.sights import LessonSight, see_lesson
@@ -34,7 +36,8 @@ ROWS = (
 @blueprint.get("/sets/")
 @access.public
 def page() -> str:
-    return render_template("sets.html", rows=ROWS, sets=SetStore().listed(), **view(page_language()))
+    more = {"rows": ROWS, "sets": SetStore().listed(), "may_teach": _may_teach()}
+    return render_template("sets.html", **more, **view(page_language()))
 
 
 @blueprint.post("/sets/teach")
@@ -94,6 +97,11 @@ def set_names() -> list[str]:
         return SetStore().names()
     except InputError:
         return []
+
+
+def _may_teach() -> bool:
+    """Whether `teach` and `delete` would take what whoever asks sends."""
+    return not people.anyone(engine()) or access.may("arrange")
 
 
 def _listed() -> list[dict[str, Any]]:
