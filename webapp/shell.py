@@ -8,12 +8,13 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Flask, Response, current_app, request
 from flask_compress import Compress
 from jinja2 import pass_context
 from jinja2.runtime import Context
+from werkzeug.datastructures import MultiDict
 from werkzeug.routing import MapAdapter
 
 from webapp import amounts, language
@@ -37,6 +38,20 @@ class Section:
         own = self.address.rstrip("/")
         return path == self.address or any(f"{path}/".startswith(f"{each}/") for each in (own, *self.within) if each)
 
+
+@dataclass(frozen=True, slots=True)
+class InLanguage:
+    """A page in another language: its address, and the fields to post there where it answers a post."""
+
+    lang: str
+    address: str
+    posted: list[tuple[str, str]] | None = None
+
+
+COUNTED: Final = frozenset(
+    {"tallies.tally", "what_if.page", "game_hand.count", "game_hand.another", "game_hand.battle", "rescore.show"}
+)
+"""What answers a post with a page and writes nothing: it may be posted again."""
 
 SECTIONS: Final = (
     Section("nav.hand", "/", ("/tally",)),
@@ -104,15 +119,38 @@ def _sections() -> Iterator[dict[str, Any]]:
             yield {"key": section.key, "address": request.script_root + section.address, "current": current}
 
 
-def _languages(lang: str) -> list[tuple[str, str]]:
-    """The other languages, each with the address of this page in it."""
-    asked = request.args.to_dict(flat=False)
-    here = request.path if "GET" in _routes().allowed_methods() else "/"
+@pass_context
+def _languages(context: Context, lang: str) -> list[InLanguage]:
+    """The other languages, each with this page in it; what was posted goes along where it writes nothing."""
+    posted = _posted_again(context)
+    here, asked = (request.path, request.args) if posted is not None else _address()
+    query = MultiDict(asked).to_dict(flat=False)
     return [
-        (each, f"{request.script_root}{here}?{urlencode(asked | {'lang': [each]}, doseq=True)}")
+        InLanguage(each, f"{request.script_root}{here}?{urlencode(query | {'lang': [each]}, doseq=True)}", posted)
         for each in LANGS
         if each != lang
     ]
+
+
+def _posted_again(context: Context) -> list[tuple[str, str]] | None:
+    """The fields to post once more for this page in another language; None where an address alone brings it."""
+    # A refusal by others' entries stays one: the event that the form follows is no longer the last.
+    shown = request.endpoint in COUNTED or context.get("meanwhile")
+    if request.method != "POST" or not shown or context.get("code"):
+        return None
+    return [(name, value) for name, value in request.form.items(multi=True) if name not in ("lang", "csrf_token")]
+
+
+def _address() -> tuple[str, MultiDict[str, str]]:
+    """This page's path and query; of an answer to a post at no page's address, those of the page it was posted from."""
+    routes = _routes()
+    if "GET" in routes.allowed_methods():
+        return request.path, request.args
+    came = urlsplit(request.referrer or "" if request.method == "POST" else "")
+    path = came.path.removeprefix(request.script_root)
+    if came.netloc == request.host and routes.test(path, "GET"):
+        return path, MultiDict(parse_qsl(came.query))
+    return "/", request.args
 
 
 def _routes() -> MapAdapter:

@@ -97,7 +97,7 @@ class Home:
 
 def hidden(page: str) -> dict[str, Any]:
     """The hidden fields of the first form on a page that tells which event it follows, or of the only form."""
-    forms = re.findall(r"<form\b.*?</form>", page, re.S)
+    forms = re.findall(r"<form\b.*?</form>", page[page.index("<main") :], re.S)
     form = next((each for each in forms if 'name="expected"' in each), forms[0])
     fields = {}
     for _name, attributes in _TAG.findall(form):

@@ -115,6 +115,14 @@ def test_a_bloody_battle_is_entered_step_by_step(home: Home) -> None:
     ended(home)
 
 
+def test_a_hand_for_a_ruling_is_for_that_ruling_on_each_of_its_pages(home: Home) -> None:
+    home.start("sichuan")
+    told = hidden(home.get("hand").text) | {"dispute": "7"}
+    kong = hidden(home.post("battle", told, add="kong", kong="concealed", by="N", tile="9p").text)
+    assert kong["dispute"] == "7"
+    assert hidden(home.post("hand", kong).text)["dispute"] == "7"
+
+
 def test_three_are_out(home: Home) -> None:
     home.start("sichuan")
     tiles = {

@@ -6,11 +6,14 @@ import re
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from html import unescape
 
 import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
 
+from tests.webapp.conftest import Make
 from webapp import amounts
 from webapp.show import view
 
@@ -59,9 +62,28 @@ def test_other_language_keeps_what_else_the_address_says(client: FlaskClient) ->
     assert 'href="/?rules=mcr&amp;lang=fr"' in page
 
 
-def test_other_language_of_an_answer_to_a_post_is_a_page(client: FlaskClient) -> None:
-    page = client.post("/tally", data={"rules": "navy", "lang": "en"}).text
-    assert re.search(r'<a class="lang" href="/\?lang=fr"', page)
+@pytest.mark.parametrize("path", ["/tally", "/what-if"])
+def test_other_language_of_what_counts_a_post_posts_it_again(client: FlaskClient, n01_form: Make, path: str) -> None:
+    page = client.post(path, data=n01_form(flag=["last_tile"])).text
+    form = re.search(r'<form action="([^"]+)" method="post" data-native.*?</form>', page, re.DOTALL)
+    assert form
+    fields = MultiDict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
+    assert form[1] == f"{path}?lang=fr"
+    again = client.post(form[1], data=fields).text
+    assert '<html lang="fr"' in again
+    assert "999p 77m (555s) (CCC) (234m)" in again
+
+
+def test_other_language_of_an_answer_to_a_post_is_the_page_it_came_from(client: FlaskClient) -> None:
+    def leads_to(came: str) -> str:
+        told = {"Referer": came, "Origin": "http://localhost"}
+        page = client.post("/game/none/events", headers=told).text
+        (address,) = re.findall(r'<a class="lang" href="([^"]+)"', page)
+        return unescape(address)
+
+    assert leads_to("http://localhost/rules/navy?x=1&lang=en") == "/rules/navy?x=1&lang=fr"
+    assert leads_to("http://elsewhere.example/rules/navy") == "/?lang=fr"
+    assert leads_to("http://localhost/read") == "/?lang=fr"
 
 
 def test_files_are_kept_for_ever_under_an_address_that_names_their_content(client: FlaskClient) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, Response, jsonify, render_template, request
 from werkzeug.datastructures import MultiDict
@@ -29,6 +29,10 @@ from webapp.words import SEATS
 
 blueprint = Blueprint("game_hand", __name__)
 
+_OF_DEAL: Final = ("expected", "kind", "supersedes", "dispute")
+_OF_TILE: Final = ("riichi", "won_by", "winning_tile")
+"""What several winners on one tile have in common."""
+
 
 @blueprint.get("/game/<stream>/hand")
 @access.needs("see", game="stream")
@@ -49,10 +53,10 @@ def another(stream: str) -> Response:
     try:
         if form.get("add") == "winner":
             hands = [*game_forms.carried(form), game_forms.won_hand(drawn.game, form, drawn.lang)]
-            form = _kept(form, "expected", "kind", "supersedes", "riichi", "won_by", "winning_tile")
+            form = _kept(form, *_OF_TILE)
             form.setlist("carried", [canonical(hands)])
         else:
-            form = _kept(form, "expected", "kind", "supersedes", "steps")
+            form = _kept(form, "steps", "carried", *(_OF_TILE if form.get("carried") else ()))
     except ValueError as error:
         return Response(
             game_pages.hand(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422
@@ -70,7 +74,7 @@ def battle(stream: str) -> Response:
     except ValueError as error:
         page = game_pages.hand if drawn.form.get("add") == "win" else game_pages.battle
         return Response(page(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422)
-    form = _kept(drawn.form, "expected", "kind", "supersedes")
+    form = _kept(drawn.form)
     form.setlist("steps", [canonical(steps)])
     return Response(game_pages.battle(replace(drawn, form=form)))
 
@@ -128,9 +132,9 @@ def _posted() -> MultiDict[str, str]:
 
 
 def _kept(form: MultiDict[str, str], *names_kept: str) -> MultiDict[str, str]:
-    """The fields that go on to the next page; those of a situation put right are among them."""
+    """The fields that go on to the next page; among them what says which deal it is, and its situation put right."""
     return MultiDict(
         (name, value)
         for name, value in form.items(multi=True)
-        if name in names_kept or name.startswith(game_forms.DEAL)
+        if name in (*_OF_DEAL, *names_kept) or name.startswith(game_forms.DEAL)
     )

@@ -7,6 +7,8 @@ export function keepDraft(form, boards) {
     const hands = Object.fromEntries([...boards].map(([name, board]) => [name, [board.hand.toText(), board.hand.winningId]]));
     sessionStorage.setItem(KEY, JSON.stringify({ fields, hands }));
   };
+  // A page that answers a post may be left before anything is changed on it.
+  if (document.documentElement.dataset.posted !== undefined) save();
   form.addEventListener("change", save);
   form.addEventListener("input", save);
   form.addEventListener("handchange", save);

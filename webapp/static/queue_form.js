@@ -1,6 +1,7 @@
 // A hand goes by the queue: kept on the phone first, then sent; without a network it waits there, its photo beside it.
 import { newKey, send, tellChange } from "./game_queue.js";
 import { ifReached, natively } from "./reach.js";
+import { forgetDeal, startSoFar } from "./so_far.js";
 import { changed, changing, fillForm, putBack } from "./waiting_change.js";
 import * as waiting from "./waiting.js";
 import { words } from "./queue_words.js";
@@ -14,6 +15,7 @@ const NOT_SENT = ["expected", "key", "csrf_token", "confirmation"];
 let opened = null;
 
 export function startForms() {
+  startSoFar();
   const game = GAME.exec(location.pathname)?.[1];
   if (game) {
     for (const form of document.querySelectorAll("form[data-draft]")) fillForm(form, game);
@@ -76,7 +78,7 @@ async function enter(form, submitter, { game, address, fields }) {
   const id = await kept(changing(game, form), before, hand);
   changed();
   opened = Promise.resolve({ ...(await opened), last: id });
-  if (form.dataset.draft) sessionStorage.removeItem(form.dataset.draft);
+  forgetDeal();
   await send();
   const left = (await waiting.of(game)).find((each) => each.id === id);
   if (!left) return location.assign(game);

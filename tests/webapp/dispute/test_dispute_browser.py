@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -104,3 +105,34 @@ def test_from_both_sides_words_to_a_file_that_matches(browser: Browser, app: Fla
     assert hand.play.hand
     assert hand.play.hand["self_draw"] is True
     assert verify(saved.read_bytes()).matches
+
+
+def test_a_text_outlives_a_form_that_is_refused(browser: Browser, app: Flask, club: Club) -> None:
+    club.person("Rosa", "referee")
+    case = disputed(club.engine, table=club.table(club.evening())[0])
+    case.tell(DisputeWithdrawn("opened anew in the browser"))
+    with serving(app) as base:
+        page = signed_in(browser, base, "Rosa").new_page()
+        page.goto(f"/game/{case.game}/deal/{case.hand}?lang=en")
+        page.get_by_role("link", name="Open a dispute").click()
+        page.locator('[name="who_1"]').fill("Anne")
+        page.locator('[name="holds_1"]').fill("It is a 6 of characters.")
+        page.evaluate("for (const field of document.querySelectorAll('[name=csrf_token]')) field.value = 'old'")
+        with page.expect_response(lambda answer: answer.request.method == "POST") as refused:
+            page.get_by_role("button", name="Open the dispute").click()
+        assert refused.value.status == 400
+        page.go_back()
+        expect(page.locator('[name="holds_1"]')).to_have_value("It is a 6 of characters.")
+        asked = page.url
+        page.locator('[name="who_1"]').fill("Anne")
+        page.get_by_role("button", name="Open the dispute").click()
+        expect(page.get_by_text("It is a 6 of characters.")).to_be_visible()
+        page.goto(f"/game/{case.game}/disputes/2/ruling?lang=en")
+        fold = page.locator("details", has_text="Points moved")
+        expect(fold).not_to_have_attribute("open", "")
+        page.get_by_label("The hand stands; points are moved.").check()
+        expect(page.locator('[name="points_0"]')).to_be_visible()
+        replace(case, number=2).tell(DisputeWithdrawn("It was a 4."))
+        page.goto(asked)
+        expect(page.locator('[name="holds_1"]')).to_have_value("")
+        page.context.close()
