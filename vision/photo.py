@@ -106,7 +106,7 @@ class Packed:
 
     def unpack(self, factor: int = 1) -> Rgb:
         """Return the upright picture with every side divided by `factor` (1, 2, 4 or 8), rounded up."""
-        return _upright(_jpeg_pixels(self.data, self.width, self.height, factor), self.orientation)
+        return _upright(_opencv_pixels(self.data, self.width, self.height, factor), self.orientation)
 
 
 @dataclass(frozen=True)
@@ -184,6 +184,9 @@ def _decode(data: bytes) -> Photo:
             packed = Packed(data, width, height, _orientation(image))
             factor = max(by for by in (1, *_REDUCED) if by == 1 or max(width, height) >= by * FIRST_SIDE)
             pixels = packed.unpack(factor)
+        elif image.format == "WEBP" and image.mode == "RGB" and getattr(image, "n_frames", 1) == 1:
+            packed, factor = None, 1
+            pixels = _upright(_opencv_pixels(data, width, height, 1), _orientation(image))
         else:
             image.load()
             packed, factor = None, 1
@@ -195,8 +198,8 @@ def _decode(data: bytes) -> Photo:
 _REDUCED: Final = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 
 
-def _jpeg_pixels(data: bytes, width: int, height: int, factor: int) -> Rgb:
-    """libjpeg-turbo through OpenCV: same pixels as Pillow, less copying, and None where bytes are missing."""
+def _opencv_pixels(data: bytes, width: int, height: int, factor: int) -> Rgb:
+    """libjpeg-turbo or libwebp through OpenCV: same pixels as Pillow, held once, and None where bytes are missing."""
     flags = _REDUCED.get(factor, cv2.IMREAD_COLOR_RGB) | cv2.IMREAD_IGNORE_ORIENTATION
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     shape = (-(-height // factor), -(-width // factor), 3)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageOps
 
 from vision.photo import MAX_BYTES, NEUTRAL, Photo, PhotoError, open_photo
 
@@ -168,6 +168,16 @@ def test_progressive_jpeg() -> None:
 )
 def test_refuses(data: bytes, code: str) -> None:
     assert code_of(data) == code
+
+
+@pytest.mark.parametrize("orientation", [1, 3, 6])
+def test_a_webp_is_what_another_decoder_makes_of_it(orientation: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = encoded(scene(), "WEBP", quality=70, exif=exif)
+    with Image.open(io.BytesIO(data)) as image:
+        turned = ImageOps.exif_transpose(image)
+    assert np.array_equal(open_photo(data).rgb, np.asarray(turned))
 
 
 def test_says_what_is_claimed() -> None:
