@@ -120,7 +120,7 @@ def draft_of(stream: str, sequence: int, corrects: object = None, *entered: str)
 
 def page_of(stream: str, lang: str, form: MultiDict[str, str], corrects: object = None) -> str:
     """Where a page that answers a post can be asked for again: the same form, of the same deal in its situation."""
-    told = {name: value for name, value in form.items() if name == "dispute" or name.startswith(DEAL)}
+    told: dict[str, Any] = {name: value for name, value in form.items() if name == "dispute" or name.startswith(DEAL)}
     if corrects:
         return url_for("game.correct", stream=stream, number=corrects, lang=lang, **told)
     return url_for("game_hand.hand", stream=stream, lang=lang, **told)
