@@ -80,7 +80,7 @@ def test_what_is_not_settled_is_thirty_days(engine: Engine) -> None:
     ("form", "wrong"),
     [
         ({"name": "x" * 61, "photo_days": "30"}, {"name"}),
-        ({"name": "a\nb", "photo_days": "0"}, {"name", "photo_days"}),
+        ({"name": "a\u202eb", "photo_days": "0"}, {"name", "photo_days"}),
         ({"name": "", "photo_days": "3651"}, {"photo_days"}),
         ({"name": "", "photo_days": "-1"}, {"photo_days"}),
         ({"name": "", "photo_days": "a week"}, {"photo_days"}),
