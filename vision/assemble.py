@@ -14,7 +14,8 @@ from vision.count import COMPLETE, FULL, MOST
 from vision.covered import covered
 from vision.detections import Detections
 from vision.doubts import Code, doubt
-from vision.groups import FoundGroup, find_groups
+from vision.found_groups import FoundGroup
+from vision.groups import find_groups
 from vision.legal import SettledNames, is_flower, limit_kinds, plain
 from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile

@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.doubts import doubt
 from vision.finished import FINISHED, KINDS, PLACE, finished
-from vision.groups import FoundGroup
+from vision.found_groups import FoundGroup
 from vision.legal import SettledNames, plain, set_kind
 from vision.reading import FACE_DOWN, SET_KINDS, Doubt
 

@@ -14,7 +14,8 @@ from typing import Final
 import numpy as np
 
 from vision.detections import Detections, Floats
-from vision.groups import TELLING, TIGHT, FoundGroup
+from vision.found_groups import FoundGroup
+from vision.groups import TELLING, TIGHT
 from vision.legal import SET_MARGIN, SettledNames, copies, is_flower, plain
 from vision.melds import gap_odds
 from vision.reading import FACE_DOWN, WHITE
