@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -113,6 +114,21 @@ def test_a_bloody_battle_is_entered_step_by_step(home: Home) -> None:
     assert "Anne, in turn" in words(home.get())
     assert words(home.get(f"correct/{deal.latest}")).count("Anne on Bo’s discard") == 1
     ended(home)
+
+
+def test_two_win_on_one_tile_of_a_bloody_battle(home: Home) -> None:
+    home.start("sichuan")
+    first = home.post("hand", hidden(home.get("hand").text))
+    assert 'name="same_tile"' not in first.text
+    one = {"tiles": "123456789m 123s 55s", "winning_tile": "3s", "seat": "S", "won_by": "E"}
+    second = home.post("hand", hidden(home.post("battle", hidden(first.text) | one, add="win").text))
+    assert "On the same tile as the win before" in words(second)
+    other = one | {"tiles": "123456789p 123s 66s", "seat": "W"}
+    apart = home.post("battle", hidden(second.text) | other, add="win")
+    together = home.post("battle", hidden(second.text) | other | {"same_tile": "yes"}, add="win")
+    won = [json.loads(hidden(answer.text)["steps"]) for answer in (apart, together)]
+    assert [[win["seat_wind"] for step in steps for win in step["wins"]] for steps in won] == [["S", "W"]] * 2
+    assert [len(steps) for steps in won] == [2, 1]
 
 
 def test_a_hand_for_a_ruling_is_for_that_ruling_on_each_of_its_pages(home: Home) -> None:

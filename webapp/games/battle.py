@@ -42,6 +42,12 @@ def steps_with(game: Game, form: MultiDict[str, str], lang: str) -> list[Any]:
     return steps
 
 
+def follows_win(form: MultiDict[str, str]) -> bool:
+    """Whether the last step in the form is a win: the next may be on the same tile."""
+    steps = carried(form, "steps")
+    return bool(steps) and "wins" in steps[-1]
+
+
 def stand(game: Game, steps: list[dict[str, Any]]) -> Mapping[str, Any]:
     """The engine's word on the steps, what the wall's end brings apart; where three are out the deal is over."""
     form = {
@@ -74,7 +80,6 @@ def battle_names(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, 
         "over": len(out) > MOST_OUT,
         "kongs": [(kind, value_words("kind", kind, lang)) for kind in KONGS],
         "suits": ("m", "p", "s"),
-        "follows_win": bool(steps) and "wins" in steps[-1],
         "corrects": natural(form.get("supersedes", "")),
     }
 
