@@ -59,7 +59,8 @@ _OWN = (
       for first in ("heavenly", "earthly", "renhou") for riichi in ("riichi", "double_riichi")),
     *((first, Contradiction(
         "first_turn_indicators", lambda hand: len(hand.dora_indicators) > 1,
-        f"flag '{first}': a kong turned the second of 'dora_indicators', and a kong interrupts the first turn; drop one",
+        f"flag '{first}': a kong turned the second of 'dora_indicators', and a kong interrupts the first turn; drop"
+        " one of the two",
         f"« {first} » : c'est un kong qui a retourné le deuxième de « dora_indicators », or un kong interrompt le"
         " premier tour ; retirez l'un ou l'autre"))
       for first in ("heavenly", "earthly", "renhou")),

@@ -165,8 +165,8 @@ def _liability(hand: Hand, tiles: tuple[Tile, ...], cite: Clauses) -> Iterator[R
                 yield Reason("liable_set_was_won",
                              f"'liable' fed the last set, yet the winning tile {hand.winning_tile} made it; leave"
                              " 'liable' out",
-                             f"« liable » a fourni la dernière série, or c'est la tuile gagnante {hand.winning_tile} qui"
-                             " l'a faite ; retirez « liable »", cite.liability)  # fmt: skip
+                             "« liable » a fourni la dernière série, or c'est la tuile gagnante"
+                             f" {hand.winning_tile} qui l'a faite ; retirez « liable »", cite.liability)  # fmt: skip
             return
     yield Reason("liable_without_yakuman",
                  "'liable' is for big three dragons and big four winds, and the hand is neither; leave it out",

@@ -169,7 +169,7 @@ def test_every_fault_at_once() -> None:
         plain(flags="renhou", dora_indicators=["N"]),
         plain(flags="double_riichi ippatsu")
         | {
-            "concealed": "2m 3m 4m 5p 6p 7p 2s 3s 4s 5p 5p".split(),
+            "concealed": ["2m", "3m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "5p", "5p"],
             "melds": [{"kind": "chow", "tiles": ["6s", "7s", "8s"], "open": False}],
         },
         example("234m 55p CCC", "FFF", "PPP", won="4m", liable="E"),
