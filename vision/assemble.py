@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from vision.choice import STRANGER, STREWN
+from vision.belonging import STRANGER
 from vision.completion import finish
 from vision.count import COMPLETE, FULL, MOST
 from vision.covered import covered
@@ -16,6 +16,7 @@ from vision.detections import Detections
 from vision.doubts import Code, doubt
 from vision.found_groups import FoundGroup
 from vision.groups import find_groups
+from vision.laid_out import STREWN
 from vision.legal import SettledNames, is_flower, limit_kinds, plain
 from vision.presence import ordered, present
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
