@@ -72,23 +72,32 @@ def present(detections: Detections) -> Present:
         return Present(sure, layout, [], beside[:1])
     asked = LIKELY if number == HAND - 1 else FAINT
     likely = [box for box in faint[:TRIED] if chance[box] >= asked or detections.ids[box] == WHITE]
-    wanted = range(1, min(SHORT, HAND - number) + 1) if number < HAND else range(1, 2)
-    for size in wanted:
-        for more in combinations(likely, size):
-            if number + size in COMPLETE and _joins(detections, sure, list(more), number):
-                kept = sorted([*sure, *more])
-                return Present(kept, _lie(detections, kept)[0], [kept.index(box) for box in more], [])
-    if number + SET in (HAND, HAND + SET) and (blanks := _blank_set(detections, sure, number)):
-        kept = sorted([*sure, *blanks])
-        return Present(kept, _lie(detections, kept)[0], [kept.index(box) for box in blanks], [])
+    added = _lacking(detections, sure, likely, number)
+    if not added and number + SET in (HAND, HAND + SET):
+        added = _blank_set(detections, sure, number)
+    if added:
+        kept = sorted([*sure, *added])
+        return Present(kept, _lie(detections, kept)[0], [kept.index(box) for box in added], [])
     if number - 1 in COMPLETE:
         mine = [sure[box] for box in ordered(layout)]
         doubtful = [box for box in mine if chance[box] < CLEAR or _alone(detections, mine, box)]
         for box in sorted(doubtful, key=lambda box: chance[box])[:1]:
             kept = [other for other in sure if other != box]
-            if _lie(detections, kept)[1] == number - 1:
-                return Present(kept, _lie(detections, kept)[0], [], [box])
+            without, fewer = _lie(detections, kept)
+            if fewer == number - 1:
+                return Present(kept, without, [], [box])
     return Present(sure, layout, [], [])
+
+
+def _lacking(detections: Detections, sure: list[int], likely: list[int], number: int) -> list[int]:
+    """The fewest of the likely boxes, the likeliest first, that make a hand of so many tiles a complete one."""
+    most = min(SHORT, HAND - number) if number < HAND else 1
+    for size in range(1, most + 1):
+        if number + size in COMPLETE:
+            for more in combinations(likely, size):
+                if _joins(detections, sure, list(more), number):
+                    return list(more)
+    return []
 
 
 def ordered(layout: Layout) -> list[int]:
