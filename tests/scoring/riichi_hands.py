@@ -56,7 +56,7 @@ def _flags(rng: Random, hand: dict[str, Any]) -> list[str]:
     if rng.random() < 0.2:
         if drawn and kong and "ippatsu" not in flags:
             flags.append("after_kong")
-        elif not drawn and tiles.count(hand["winning_tile"]) == 1:
+        elif not drawn and tiles.count(hand["winning_tile"]) == 1 and flags != ["double_riichi", "ippatsu"]:
             flags.append("robbing_kong")
     elif rng.random() < 0.12 and flags != ["double_riichi", "ippatsu"]:
         flags.append("last_tile")
@@ -96,6 +96,8 @@ def random_riichi(rng: Random, *, red_fives: bool = False) -> dict[str, Any]:
     hand["flags"] = _flags(rng, hand)
     kongs = sum(meld["kind"] == "kong" for meld in hand["melds"])
     number = rng.choice((0, 1, 1, 1, 2)) + kongs
+    if {"heavenly", "earthly", "renhou"} & set(hand["flags"]):
+        number = min(number, 1)
     hand["dora_indicators"] = _indicators(rng, hand, min(number, 5))
     riichi = {"riichi", "double_riichi"} & set(hand["flags"])
     hand["ura_dora_indicators"] = _indicators(rng, hand, len(hand["dora_indicators"])) if riichi else []

@@ -222,7 +222,7 @@ def _navy_game(night: Night) -> str:
         _tell(night, stream, HandRecorded(play_of(game, given)), photo=night.photo if place == 0 else None)
     game = game_ledger.load(night.engine, stream)
     last = game.deals[-1]
-    _tell(night, stream, HandCorrected(last.latest, play_of(game, navy_win("W", "S"), of=last.play.deal)))
+    _tell(night, stream, HandCorrected(last.latest, play_of(game, navy_win("W", "S"), of=last)))
     game = game_ledger.load(night.engine, stream)
     _tell(night, stream, penalty_of(game, {"fault": "false_mahjong", "offender": "N", "hands_shown": True}))
     _tell(night, stream, SeatsSwapped(1, 2, "now"))

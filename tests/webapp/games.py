@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scoring import RULESETS
 from scoring.errors import ScoringError
-from webapp.games.events import GameEvent, HandCorrected, HandRecorded
+from webapp.games.events import Deal, GameEvent, HandCorrected, HandRecorded
 from webapp.games.game import Game, replay
 from webapp.games.record import play_of, start_game
 
@@ -55,10 +56,11 @@ class Sheet:
         """Record how the next deal went."""
         return self.add(HandRecorded(play_of(self.game, given)))
 
-    def correct(self, number: int, given: Mapping[str, Any], **of: Any) -> int:
+    def correct(self, number: int, given: Mapping[str, Any], *, of: Deal | None = None) -> int:
         """Correct a deal, in the situation it was recorded in or another."""
         hand = self.game.hand(number)
-        play = play_of(self.game, given, **({"of": hand.play.deal} | of))
+        there = replace(hand, play=replace(hand.play, deal=of)) if of else hand
+        play = play_of(self.game, given, of=there)
         return self.add(HandCorrected(hand.latest, play))
 
 

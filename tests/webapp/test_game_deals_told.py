@@ -11,6 +11,7 @@ from flask import Flask
 from scoring.examples import example
 from tests.webapp.home import Home, words
 from webapp.database import of as database_of
+from webapp.dispute.recount import counted_again, same
 
 
 @pytest.fixture
@@ -31,6 +32,7 @@ def test_an_early_win_counts_in_its_own_deal_alone(home: Home) -> None:
     game = home.win({"hand": early(options={"early_win": "five"})})
     tai = [(deal.play.result or {})["totals"]["tai"] for deal in game.deals]
     assert tai[1] == tai[0] + 10
+    assert all(same(counted_again(game, deal), deal.play) for deal in game.deals)
     page = home.get(f"correct/{game.deals[1].sequence}").text
     assert '<option value="five" selected>' in page
     assert '<option value="five" selected>' not in home.get("hand").text
@@ -70,6 +72,23 @@ def test_a_goulasch_that_opens_the_game_takes_its_pot_from_the_players(home: Hom
     assert sum(game.totals) == 0
     staked = [each for each in game.deals[0].play.payments if each["to"] == "table"]
     assert [(each["from"], each["amount"]) for each in staked] == [(seat, 100) for seat in "ESWN"]
+
+
+def test_an_opening_goulasch_that_is_corrected_takes_its_pot_once_more(home: Home) -> None:
+    """Though another deal was played since, and the table is empty again."""
+    home.start("navy")
+    pot = {"deal.turn": "1", "deal.goulash": "yes", "deal.pot": "400", "words": "We begin with a Goulasch"}
+    home.ok("situation", pot)
+    won = example("999p 88p", "111p", "444p", "222p", won="9p", seat="S", by="W")
+    first = home.win({"hand": won}).deals[0].sequence
+    home.win({"hand": example("999p 88p", "111p", "444p", "222p", won="9p", seat="N", by="W")})
+    again = won | {"discarder": "N"}
+    answer = home.json(expected=4, key="other-discarder-1", kind="correct", supersedes=first, hand=again)
+    assert answer.status_code in (200, 201), answer.get_json()
+    game = home.game
+    assert sum(each["to"] == "table" for each in game.deals[0].play.payments) == 4
+    assert game.on_table == 0
+    assert all(same(counted_again(game, deal), deal.play) for deal in game.deals)
 
 
 def test_the_pot_of_a_dead_deal_is_staked_once(home: Home) -> None:

@@ -78,7 +78,7 @@ def navy(engine: Engine) -> Played:
     played = Played(engine)
     played.play(navy_win("S", "N"))
     second = played.play(navy_win("W"))
-    played.add(HandCorrected(second, play_of(played.game, navy_win("W", "E"), of=played.game.hand(second).play.deal)))
+    played.add(HandCorrected(second, play_of(played.game, navy_win("W", "E"), of=played.game.hand(second))))
     played.add(penalty_of(played.game, {"fault": "too_few_tiles", "offender": "S"}))
     revoked = played.add(penalty_of(played.game, {"fault": "false_mahjong", "offender": "N"}))
     played.add(PenaltyRevoked(revoked, "seen by all"))

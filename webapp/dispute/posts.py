@@ -65,7 +65,7 @@ def entered_in(form: Form) -> Mapping[str, Any]:
 def ruled_play(game: Game, dispute: Dispute, entered: Mapping[str, Any]) -> Play:
     """The hand as it was entered, counted by the game's rules in the hand's situation."""
     hand = game.hand(dispute.opened.hand)
-    play = play_of(game, entered, of=hand.play.deal)
+    play = play_of(game, entered, of=hand)
     if same(play, hand.play) and play.hand == hand.play.hand and play.deal == hand.play.deal:
         raise InputError("ruling_same_hand")
     return play

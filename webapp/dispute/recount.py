@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scoring.ruleset import Ruleset
 from webapp.games.events import Play
-from webapp.games.game import Game
+from webapp.games.game import Game, PlayedDeal
 from webapp.games.record import play_of
 
 _OF_RULES: Final = ("rules", "options")
@@ -28,24 +28,32 @@ def by_rules(game: Game, book: Ruleset) -> Game:
     return replace(game, started=started, book=book, terms=book.filled(known))
 
 
-def counted_again(game: Game, play: Play) -> Play:
-    """How the deal went as the engine counts it now by the game's book, in the situation in which it was played.
+def counted_again(game: Game, deal: PlayedDeal) -> Play:
+    """How a deal went as the engine counts it now by the game's book, in the situation in which it was played.
 
     Raises ScoringError where the hand is no win, or can't be, by that book.
     """
+    play = deal.play
     given: dict[str, Any] = {"riichi": list(play.riichi)}
     if play.hand:
-        given["hand"] = _free(play.hand)
+        options = play.hand.get("options") or {}
+        of_deal = {name: value for name, value in options.items() if _tells_of_deal(game, name)}
+        given["hand"] = _free(play.hand) | ({"options": of_deal} if of_deal else {})
     elif play.event:
         given["event"] = _free(play.event)
     else:
         given["draw"] = True
-    counted = play_of(game, given, of=play.deal)
+    counted = play_of(game, given, of=deal)
     return replace(counted, put_right=True) if play.put_right else counted
 
 
+def _tells_of_deal(game: Game, name: str) -> bool:
+    option = game.book.options.get(name)
+    return option is not None and option.of_deal
+
+
 def _free(form: Mapping[str, Any]) -> dict[str, Any]:
-    """A hand or an event without the rules it was counted by."""
+    """A hand or an event without the rules and the table's options that it was counted by."""
     told = {key: value for key, value in form.items() if key not in _OF_RULES}
     if isinstance(hands := told.get("hands"), list):
         told["hands"] = [_free(hand) if isinstance(hand, Mapping) else hand for hand in hands]

@@ -134,7 +134,7 @@ def _event(kind: str, payload: str) -> GameEvent:
 def _changes(game: Game, other: Game) -> Iterator[HandChange]:
     for place, deal in enumerate(game.deals, 1):
         try:
-            new = counted_again(other, deal.play)
+            new = counted_again(other, deal)
         except (InputError, ScoringError) as error:
             yield HandChange(deal.sequence, deal.latest, place, deal.play.to_json(), None, _said(error))
             continue

@@ -11,6 +11,7 @@ from webapp.dispute.findings import Findings
 from webapp.dispute.lines import Line
 from webapp.dispute.parts import TALLY
 from webapp.dispute.recount import by_rules, counted_again, differing, same, same_figures
+from webapp.games.game import NOTHING, PlayedDeal
 from webapp.messages import InputError, sentence
 from webapp.words import LANGS
 
@@ -34,7 +35,8 @@ def check_tallies(case: Case, rules: Mapping[str, str], found: Findings) -> None
 def _check(case: Case, line: Line, text: str, found: Findings) -> None:
     old = play_of(line)
     try:
-        new = counted_again(by_rules(case.game, book_in(text)[0]), old)
+        here = PlayedDeal(case.dispute.opened.hand, line.sequence, old, NOTHING, NOTHING)
+        new = counted_again(by_rules(case.game, book_in(text)[0]), here)
     except (ScoringError, InputError) as error:
         en, fr = (sentence(error, lang) for lang in LANGS)
         found.add(TALLY, "recounted", "differs", number=line.sequence, where=en, where_fr=fr)

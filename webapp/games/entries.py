@@ -58,7 +58,7 @@ def _hand(game: Game, given: Entered) -> GameEvent:
 
 def _correct(game: Game, given: Entered) -> GameEvent:
     hand = game.hand(_number(given, "supersedes"))
-    return HandCorrected(hand.latest, play_of(game, _play(given), of=hand.play.deal))
+    return HandCorrected(hand.latest, play_of(game, _play(given), of=hand))
 
 
 def _penalty(game: Game, given: Entered) -> GameEvent:

@@ -18,7 +18,7 @@ from scoring.variant import version
 from webapp.games.deals import system
 from webapp.games.events import Deal, GameStarted, Outcome, PenaltyGiven, Play
 from webapp.games.forbidden import given_back
-from webapp.games.game import FORBIDDEN_DISCARD, Game, book_of, payments_told, stick
+from webapp.games.game import FORBIDDEN_DISCARD, Game, PlayedDeal, book_of, payments_told, stick
 from webapp.messages import InputError
 
 ENDS: Final[Mapping[str, Outcome]] = {
@@ -53,13 +53,13 @@ def start_game(
     return GameStarted(tuple(players), book.id, version(book), chosen, variant, start)  # type: ignore[arg-type]
 
 
-def play_of(game: Game, given: Mapping[str, Any], *, of: Deal | None = None) -> Play:
+def play_of(game: Game, given: Mapping[str, Any], *, of: PlayedDeal | None = None) -> Play:
     """How a deal went, from `{"hand"}`, `{"event"}` or `{"draw": true}`, with `riichi` and `deal` beside it.
 
-    `deal` holds what a person put right of the situation; `of` is that of a deal to be corrected. Raises InputError or
+    `deal` holds what a person put right of the situation; `of` is the deal to be corrected. Raises InputError or
     ScoringError; a hand that is no win is refused with every reason.
     """
-    play = _begun(game, given, of)
+    play = _begun(game, given, of.play.deal if of else None)
     if given.get("hand"):
         play = _of_hand(game, play, given["hand"])
     elif given.get("event"):
@@ -256,7 +256,7 @@ def _of_event(game: Game, play: Play, given: Any) -> Play:
     )
 
 
-def _stakes(game: Game, play: Play, of: Deal | None) -> tuple[dict[str, Any], ...]:
+def _stakes(game: Game, play: Play, of: PlayedDeal | None) -> tuple[dict[str, Any], ...]:
     """What players lay on the table in this deal: riichi sticks, and their part of a Goulasch's pot."""
     laid = [(seat, stick(game.terms), "a riichi stick", "un bâton de riichi") for seat in play.riichi]
     each = _of_pot(game, play, of) if system(game.book) == "navy" else 0
@@ -269,15 +269,15 @@ def _stakes(game: Game, play: Play, of: Deal | None) -> tuple[dict[str, Any], ..
     )
 
 
-def _of_pot(game: Game, play: Play, of: Deal | None) -> int:
+def _of_pot(game: Game, play: Play, of: PlayedDeal | None) -> int:
     """What each lays into a Goulasch's pot: after a dead deal for the one to come, else what this one's pot lacks, as
     where the game begins with a Goulasch (S001 §3.6 N.B. 2)."""
     deal = play.deal
     if not deal.goulash:
         return int(game.terms["goulash_pot"]) // len(SEATS) if play.outcome == "draw" else 0
-    before = next((place for place, each in enumerate(game.deals) if each.play.deal is of), len(game.deals))
+    before = [each for each in game.deals if of is None or each.sequence < of.sequence]
     start = game.started.start
-    lying = 4 * start - sum(game.deals[before - 1].total if before else (start,) * 4)
+    lying = 4 * start - sum(before[-1].total if before else (start,) * 4)
     each, odd = divmod(max(deal.pot - lying, 0), len(SEATS))
     if odd:
         raise InputError("pot_not_shared", pot=deal.pot, lying=lying)

@@ -285,7 +285,7 @@ def test_the_hand_is_entered_on_the_page_where_hands_are_corrected(club: Club, c
     address = f"/game/{case.game}/disputes/{case.number}/hand"
     assert re.search(rf'formaction="{address}\?lang=en"', page)
     game = game_ledger.load(club.engine, case.game)
-    fields = fields_of_play(play_of(game, navy_win("S"), of=game.hand(case.hand).play.deal)).to_dict(flat=False)
+    fields = fields_of_play(play_of(game, navy_win("S"), of=game.hand(case.hand))).to_dict(flat=False)
     before = count(club.engine, case.game)
     told = {"rules": "navy", "round": "E", "supersedes": case.hand, "kind": "correct", "dispute": case.number}
     answer = client.post(address, data={**fields, **told})

@@ -39,7 +39,7 @@ def ruled(case: Disputed, needs: Any = "nobody", *, by: str = "r1") -> DisputeRu
     """That the hand was won by self-draw."""
     game = game_ledger.load(case.engine, case.game)
     hand = game.hand(case.hand)
-    play = play_of(game, navy_win("S"), of=hand.play.deal)
+    play = play_of(game, navy_win("S"), of=hand)
     return DisputeRuled("hand", "He drew it himself.", "S001 §3.5", needs, by, hand.latest, play)
 
 
@@ -135,7 +135,7 @@ def test_a_ruling_about_a_hand_that_was_corrected_since_is_refused_whole(case: D
     waiting = case.tell(ruled(case, "second"))
     game = game_ledger.load(case.engine, case.game)
     hand = game.hand(case.hand)
-    case.play(HandCorrected(hand.latest, play_of(game, navy_win("S", "W"), of=hand.play.deal)))
+    case.play(HandCorrected(hand.latest, play_of(game, navy_win("S", "W"), of=hand)))
     before = count(case.engine, case.game), case.known.dispute.sequence
     assert code(lambda: case.tell(DisputeApproved(waiting.dispute.sequence, "r2"))) == "hand_moved_on"
     assert (count(case.engine, case.game), case.known.dispute.sequence) == before

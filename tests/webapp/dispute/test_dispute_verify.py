@@ -61,7 +61,7 @@ def case(opened: Engine) -> Disputed:
     found = disputed(opened)
     game = game_ledger.load(opened, found.game)
     hand = game.hand(found.hand)
-    play = play_of(game, navy_win("S"), of=hand.play.deal)
+    play = play_of(game, navy_win("S"), of=hand)
     known = found.tell(DisputeRuled("hand", "He drew it.", "S001 §3.5", "second", "r1", hand.latest, play))
     found.tell(DisputeApproved(known.dispute.sequence, "r2"), "Otto")
     return found

@@ -82,6 +82,7 @@ def test_a_round_with_four_taps_at_the_table(browser: Browser, base: str, club: 
     phone.get_by_role("button", name="Nobody won").click()
     expect(phone.locator("#next-deal")).to_contain_text("East 2")
     phone.get_by_role("link", name="End and settlement").click()
+    phone.get_by_text("End the game before its last deal").click()
     phone.get_by_role("button", name="End the game").click()
     expect(phone.get_by_role("button", name="End the game")).to_have_count(0)
     phone.goto(f"/game/{played.round.tables[0].game}/end?lang=en")
