@@ -34,6 +34,7 @@ def test_a_forbidden_discard_shifts_what_the_win_paid(home: Home) -> None:
     game = home.ok_of(page, {"e.melds": "(456p) (123p) (234p)"})
     assert game.totals == (0, 768, -768, 0)
     assert game.on_table == 0
+    assert "Chen: Forbidden discard" in words(home.get())
     again = home.send("penalty?fault=forbidden_discard")
     assert again.status_code == 422
     assert "already" in words(again)

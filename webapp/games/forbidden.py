@@ -45,7 +45,8 @@ def given_back(game: Game, form: Mapping[str, Any], of: int | None) -> PenaltyGi
         )
     told = [payment.to_json() for payment in payments]
     result = {**outcome.to_json(), "payments": told, "net": net_of(payments)}
-    return PenaltyGiven(deal.play.deal.seats, dict(form), result, payments_told(payments), deal.sequence)
+    entered = {**form, **{key: facts[key] for key in TOLD}}
+    return PenaltyGiven(deal.play.deal.seats, entered, result, payments_told(payments), deal.sequence)
 
 
 def _hand(deal: PlayedDeal, form: Mapping[str, Any]) -> dict[str, Any]:
