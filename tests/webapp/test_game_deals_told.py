@@ -50,6 +50,12 @@ def test_an_option_of_the_table_is_not_changed_by_a_hand(home: Home) -> None:
     assert home.json(expected=1, key="same-option-1", kind="hand", hand=same).status_code in (200, 201)
 
 
+def test_a_field_for_no_option_of_these_rules_is_left_out(home: Home) -> None:
+    home.start("navy")
+    fields = {"tiles": "999p 77m (555s) (CCC) (234m)", "winning_tile": "7m", "seat": "S", "won_by": "N"}
+    assert home.ok("hand", fields | {"option.early_win": "five"}).deals[0].play.winners == ("S",)
+
+
 def test_what_is_of_one_deal_is_not_asked_at_the_start(home: Home) -> None:
     page = home.get("/games/new").text
     assert "taiwan16.preset" in page

@@ -61,13 +61,14 @@ def teach(
         target = None if overlay is None else drawing(overlay)
         from vision.photo import open_photo
 
+        opened = []
         for path, photo in zip(photos, data, strict=True):
             named = path
-            open_photo(photo)
+            opened.append(open_photo(photo))
         named = ""
-        taught = lesson(name, data, right_tiles(right))
+        taught = lesson(name, opened, right_tiles(right))
         if target is not None:
-            write_bytes(target, lesson_picture(data[0], taught))
+            write_bytes(target, lesson_picture(opened[0], taught))
         if taught.taught:
             store.save(taught.taught, replace=replace)
     except ValueError as error:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scoring.ruleset import Ruleset
+from webapp.games.deals import of_deal
 from webapp.games.events import Play
 from webapp.games.game import Game, PlayedDeal
 from webapp.games.record import play_of
@@ -36,20 +37,13 @@ def counted_again(game: Game, deal: PlayedDeal) -> Play:
     play = deal.play
     given: dict[str, Any] = {"riichi": list(play.riichi)}
     if play.hand:
-        options = play.hand.get("options") or {}
-        of_deal = {name: value for name, value in options.items() if _tells_of_deal(game, name)}
-        given["hand"] = _free(play.hand) | ({"options": of_deal} if of_deal else {})
+        given["hand"] = _free(play.hand) | of_deal(game.book, play.hand.get("options"))
     elif play.event:
         given["event"] = _free(play.event)
     else:
         given["draw"] = True
     counted = play_of(game, given, of=deal)
     return replace(counted, put_right=True) if play.put_right else counted
-
-
-def _tells_of_deal(game: Game, name: str) -> bool:
-    option = game.book.options.get(name)
-    return option is not None and option.of_deal
 
 
 def _free(form: Mapping[str, Any]) -> dict[str, Any]:

@@ -36,6 +36,13 @@ def system(book: Ruleset) -> str:
     return book.base or book.id
 
 
+def of_deal(book: Ruleset, options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Of a hand's options those that tell of its deal and not of the table, as `options` of a hand; empty without."""
+    told = {name: value for name, value in (options or {}).items() if name in book.options}
+    told = {name: value for name, value in told.items() if book.options[name].of_deal}
+    return {"options": told} if told else {}
+
+
 def turned(seats: Seating, places: int = 1) -> Seating:
     """The seats after the deal has passed on that often: who was South is East."""
     return cast(Seating, (*seats[places:], *seats[:places]))

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scoring.events import Event
 from webapp.games import event_form
+from webapp.games.deals import of_deal
 from webapp.games.events import Deal, Play
 from webapp.games.game import Game
 from webapp.games.seats import moved, reseated_form
@@ -67,8 +68,7 @@ def won_hand(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, Any]
 def counted_hand(game: Game, form: MultiDict[str, str], lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The hand in the form, and a note for each kind of red five that was turned plain."""
     hand, notes = plain_fives(hand_from_form(form) | {"rules": game.book.id}, lang, game.shelf)
-    of_deal = {name: value for name, value in hand["options"].items() if game.book.options[name].of_deal}
-    return _without_told(hand) | ({"options": of_deal} if of_deal else {}), notes
+    return _without_told(hand) | of_deal(game.book, hand["options"]), notes
 
 
 def _without_told(hand: Mapping[str, Any]) -> dict[str, Any]:

@@ -89,20 +89,18 @@ def refuse_lesson(name: str, photos: Sequence[bytes], store: SetStore, replace: 
         raise InputError("set_exists", name=name.strip())
 
 
-def lesson(name: str, photos: Sequence[bytes], right: Collection[str] = ()) -> Lesson:
+def lesson(name: str, photos: Sequence[Photo], right: Collection[str] = ()) -> Lesson:
     """What the photos of a lay-out teach; whoever asked keeps it."""
     from vision.lesson import teach
-    from vision.photo import open_photo
 
-    return teach(name, [open_photo(data) for data in photos], opened(), right)
+    return teach(name, photos, opened(), right)
 
 
-def lesson_picture(data: bytes, found: Lesson) -> bytes:
+def lesson_picture(photo: Photo, found: Lesson) -> bytes:
     """The first photo of a lay-out with the tiles found and the faults drawn on it, as JPEG."""
     from vision.overlay import draw_lesson, encode_jpeg
-    from vision.photo import open_photo
 
-    return encode_jpeg(draw_lesson(open_photo(data).rgb, found))
+    return encode_jpeg(draw_lesson(photo.rgb, found))
 
 
 def in_words(reading: Reading, photo: str, lang: str) -> dict[str, Any]:

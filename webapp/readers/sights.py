@@ -69,12 +69,13 @@ def see_lesson(name: str, photos: Sequence[bytes], right: Collection[str]) -> Le
     """Look at the photos of a lay-out; keeping what they teach is for who asked."""
     from vision.photo import open_photo
 
-    found = lesson(name, photos, right)
+    opened = [open_photo(data) for data in photos]
+    found = lesson(name, opened, right)
     return LessonSight(
         found.taught.to_bytes() if found.taught else None,
         tuple(LaidTile(place.photo, place.row, place.place, place.id, place.corners) for place in found.places),
         found.faults,
-        tuple(small_picture(open_photo(data)) for data in photos),
+        tuple(small_picture(photo) for photo in opened),
     )
 
 
