@@ -22,6 +22,7 @@ from webapp.store import writing
 from webapp.tables import AttendanceRow, EveningRow, PersonRow, PlayTableRow
 
 TABLE = "t3"
+TERMS = {"amount": "1", "max_coefficient": "32"}
 DAY = "2026-11-21"
 NAMES = ("Anne", "Bo", "Chen", "Dora")
 PEOPLE = ("p-anne", "p-bo", "p-chen", "p-dora")
@@ -87,3 +88,12 @@ def enter(engine: Engine, kind: str, **form: str) -> Desk:
     event = event_of(desk, {"kind": kind, **here, **form})
     write_cash(engine, desk, desk.account.sequence, event, origin(desk, "Dora", secrets.token_hex(8)))
     return table_desk(engine, TABLE)
+
+
+def seated_with_chips(engine: Engine) -> str:
+    """Terms posted, everyone with chips as in the order's own example, a game begun; its stream."""
+    stream = sit_down(engine)
+    enter(engine, "terms", **TERMS)
+    for person, amount in zip(PEOPLE, ("500", "500", "755", "1010"), strict=True):
+        enter(engine, "buy", player=person, amount=amount)
+    return stream
