@@ -30,6 +30,13 @@ Make = Callable[..., dict[str, Any]]
 JSON = {"Accept": "application/json"}
 
 
+def counted(client: FlaskClient, form: dict[str, str]) -> Any:
+    """What the page's script is answered: the tally as JSON and as it is shown."""
+    answer = client.post("/tally", data=form, headers=JSON).json
+    assert answer is not None
+    return answer
+
+
 def example_tallies() -> list[Any]:
     found = []
     for book in scoring.RULESETS.values():
@@ -104,8 +111,7 @@ def test_the_page_says_why_the_runner_up_lost(client: FlaskClient) -> None:
         "rules": "riichi-ema-2025", "tiles": "111222333m 789p 55s", "winning_tile": "5s", "seat": "S", "round": "E",
         "won_by": "self", "lang": "en",
     }  # fmt: skip
-    answer = client.post("/tally", data=form, headers=JSON).json
-    assert answer is not None
+    answer = counted(client, form)
     second = answer["tally"]["readings_considered"]["runner_up"]
     gap = answer["tally"]["totals"]["total"] - second["totals"]["total"]
     assert gap > 0
@@ -121,8 +127,7 @@ def test_the_page_shows_a_knitted_straight_before_the_set_and_the_pair(client: F
         "rules": "mcr", "tiles": "147m 258p 369s EEE 66p", "winning_tile": "6p", "seat": "S", "round": "E",
         "won_by": "N", "lang": "en",
     }  # fmt: skip
-    answer = client.post("/tally", data=form, headers=JSON).json
-    assert answer is not None
+    answer = counted(client, form)
     shown = answer["html"].split('<div class="sets">')[1].split("</div>")[0]
     suits = {"characters": "147", "circles": "258", "bamboos": "369"}
     knitted = ", ".join(f"{rank} of {suit}" for suit, ranks in suits.items() for rank in ranks)
