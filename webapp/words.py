@@ -164,6 +164,7 @@ EVENT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "ruling": ("ruling", "décision"),
     "confirmed": ("sheet confirmed", "feuille confirmée"),
     "game_ended": ("game ended", "partie terminée"),
+    "game_reopened": ("game opened again", "partie rouverte"),
     "role_given": ("role given", "rôle donné"),
     "link_issued": ("link issued", "lien donné"),
     "sessions_ended": ("signed out everywhere", "déconnexion partout"),

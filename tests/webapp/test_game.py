@@ -13,6 +13,7 @@ from webapp.games.events import (
     Confirmed,
     Deal,
     GameEnded,
+    GameReopened,
     HandRecorded,
     HandUndone,
     PenaltyRevoked,
@@ -240,6 +241,30 @@ def test_an_ended_game_takes_corrections_and_no_hands() -> None:
         with pytest.raises(InputError, match="is over"):
             sheet.add(event)
     sheet.correct(number, navy_win("S", "W"))
+
+
+def test_a_game_opened_again_goes_on_where_it_ended() -> None:
+    sheet = Sheet()
+    sheet.play(navy_win("S", "N"))
+    before = sheet.game
+    sheet.add(GameEnded("time"))
+    for player in range(4):
+        sheet.add(Confirmed(player, 3))
+    sheet.add(GameReopened())
+    game = sheet.game
+    assert (game.ended, game.confirmed) == (None, frozenset())
+    assert (game.deals, game.next_deal) == (before.deals, before.next_deal)
+    sheet.play(navy_win("S", "N"))
+    assert len(sheet.game.deals) == 2
+    with pytest.raises(InputError, match="Only a game that was ended"):
+        sheet.add(GameReopened())
+
+
+def test_a_game_whose_deals_are_not_known_is_not_opened_again() -> None:
+    sheet = Sheet()
+    sheet.add(GameEnded(points=(10, 0, 0, -10)))
+    with pytest.raises(InputError, match="Only a game that was ended"):
+        sheet.add(GameReopened())
 
 
 def test_what_cannot_follow_is_refused() -> None:

@@ -23,6 +23,7 @@ ENTRIES: dict[str, dict[str, Any]] = {
     "swap": {"first": 0, "second": 1},
     "confirm": {"player": 0, "upto": 2},
     "end": {"why": ""},
+    "reopen": {},
     "deal": {"deal": {}, "words": "x"},
     "penalty": {"form": {}},
     "revoke": {"revokes": 2},
@@ -87,6 +88,19 @@ def test_an_entry_written_by_a_table_bears_its_name(club: Club) -> None:
     assert game_ledger.load(club.engine, stream).sequence == 2
     assert club.client(table=token).get(f"/game/{stream}").status_code == 200
     assert entries(club.engine, stream)[-1].origin.actor == "Table 7"
+
+
+def test_a_clubs_game_is_not_opened_again(club: Club) -> None:
+    table, token = club.table(club.evening())
+    stream = club.game(table)
+    client = club.client(table=token)
+    assert post(client, stream, 1, "hand", {"draw": True}) == 200
+    assert post(client, stream, 2, "end", {"why": "late"}) == 200
+    entry = {"expected": 3, "key": "again", "kind": "reopen"}
+    refused = client.post(f"/game/{stream}/events", json=entry)
+    assert refused.status_code == 422
+    assert "put right by a dispute" in refused.get_json()["error"]["message"]
+    assert "Play on in this game" not in client.get(f"/game/{stream}/end").text
 
 
 @pytest.mark.parametrize("confirmed", [False, True])

@@ -33,6 +33,8 @@ ENTRIES: list[dict[str, Any]] = [
     {"kind": "rule", "words": "late", "points": [-20, 0, 0, 0]},
     {"kind": "confirm", "player": 0, "upto": 10},
     {"kind": "end", "why": "time"},
+    {"kind": "reopen"},
+    {"kind": "end", "why": "time, again"},
 ]
 """One after another each can follow in a navy game; the first is its second event."""
 

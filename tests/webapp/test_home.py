@@ -311,6 +311,19 @@ def test_an_ended_game_is_settled_and_takes_no_more_hands(home: Home) -> None:
     assert "ended" in words(home.get("/games"))
 
 
+def test_a_game_that_was_ended_by_mistake_is_played_on(home: Home) -> None:
+    home.ok("hand", WIN)
+    assert "Play on in this game" not in words(home.get("end"))
+    home.ok("end", why="last bus")
+    assert "Play on in this game" in words(home.get("end"))
+    game = home.ok("end", kind="reopen")
+    assert game.ended is None
+    home.ok("hand", WIN)
+    assert len(home.game.deals) == 2
+    said = words(home.get("history"))
+    assert said.index("game ended") < said.index("game opened again")
+
+
 def test_two_phones_the_second_is_told_and_keeps_what_it_typed(home: Home) -> None:
     other = home.phone()
     other.get()

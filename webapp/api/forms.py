@@ -143,7 +143,7 @@ class EntryForm(TypedDict):
     expected: Annotated[
         int, Says(minimum=0, maximum=1_000_000, description="the `sequence` of the game as it was read")
     ]
-    kind: Literal["hand", "undo", "correct", "penalty", "revoke", "swap", "confirm", "end", "deal", "rule"]
+    kind: Literal["hand", "undo", "correct", "penalty", "revoke", "swap", "confirm", "end", "reopen", "deal", "rule"]
     hand: NotRequired[dict[str, Any]]
     event: NotRequired[dict[str, Any]]
     draw: NotRequired[bool]

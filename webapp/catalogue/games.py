@@ -313,9 +313,15 @@ GAMES: Final[dict[str, Pair]] = {
     "end.remark": ("Remark: {why}", "Remarque : {why}"),
     "end.why": ("Remark (time, last deal…)", "Remarque (heure, dernière donne…)"),
     "end.now": ("End the game before its last deal", "Terminer la partie avant sa dernière donne"),
-    "end.sure": (
-        "By the rules more deals are to come, and a game that has ended is not opened again.",
-        "Selon les règles il reste des donnes à jouer, et une partie terminée ne se rouvre pas.",
+    "end.sure": ("By the rules more deals are to come.", "Selon les règles il reste des donnes à jouer."),
+    "end.sure_in_club": (
+        "By the rules more deals are to come, and a club’s game that has ended is not opened again.",
+        "Selon les règles il reste des donnes à jouer, et une partie du club qui est terminée ne se rouvre pas.",
+    ),
+    "end.reopen": ("Play on in this game", "Reprendre cette partie"),
+    "end.reopen_hint": (
+        "The end no longer counts, and hands can be recorded again; the history keeps both.",
+        "La fin ne compte plus, on peut de nouveau noter des mains ; l’historique garde les deux.",
     ),
     "end.do": ("End the game", "Terminer la partie"),
     "end.do_hint": (

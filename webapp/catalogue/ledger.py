@@ -65,6 +65,14 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         "The game is over; a correction, a penalty or a ruling can still be written.",
         "La partie est finie ; une correction, une pénalité ou une décision peuvent encore être écrites.",
     ),
+    "nothing_to_reopen": (
+        "Only a game that was ended after its own deals is opened again.",
+        "Seule une partie terminée après ses propres donnes se rouvre.",
+    ),
+    "end_stands_in_club": (
+        "A club's game that has ended is not opened again; what is wrong with it is put right by a dispute.",
+        "Une partie du club qui est terminée ne se rouvre pas ; ce qui y est faux se rectifie par un litige.",
+    ),
     "game_played_out": (
         "By its rules the game is over; end it, or say which deal is played on.",
         "Selon ses règles la partie est finie ; terminez-la, ou dites quelle donne est encore jouée.",

@@ -55,6 +55,8 @@ def _tournament_closed(engine: Engine, table: str, number: int) -> bool:
 
 def refuse_change(engine: Engine, stream: str, game: Game, kind: str, given: Mapping[str, Any]) -> None:
     """InputError where an entry would change a hand of a closed round past a dispute."""
+    if kind == "reopen" and not at_home(engine, stream):
+        raise InputError("end_stands_in_club")
     moves = kind == "rule" and any(given.get("points") or ())
     if (kind in CHANGES or moves) and is_closed(engine, stream, game):
         raise InputError("round_closed")

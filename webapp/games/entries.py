@@ -12,6 +12,7 @@ from webapp.games.events import (
     Deal,
     GameEnded,
     GameEvent,
+    GameReopened,
     HandCorrected,
     HandRecorded,
     HandUndone,
@@ -119,6 +120,7 @@ _KINDS: Final[Mapping[str, tuple[Action, tuple[str, ...], Callable[[Game, Entere
         lambda _game, given: Confirmed(_number(given, "player"), _number(given, "upto")),
     ),
     "end": ("record", ("why",), lambda _game, given: GameEnded(given.get("why", ""))),
+    "reopen": ("record", (), lambda _game, _given: GameReopened()),
     "deal": ("record", ("deal", "words"), _put_right),
     "rule": ("rule", ("words", "points"), _rule),
 }

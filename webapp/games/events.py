@@ -173,6 +173,13 @@ class GameEnded(Record):
     """What each had at the end of a game whose deals are not known, such as one from a club's old sheets."""
 
 
+@dataclass(frozen=True, slots=True)
+class GameReopened(Record):
+    """The end no longer counts: the players go on."""
+
+    kind: ClassVar[str] = "game_reopened"
+
+
 GameEvent = (
     GameStarted
     | HandRecorded
@@ -185,11 +192,12 @@ GameEvent = (
     | Ruling
     | Confirmed
     | GameEnded
+    | GameReopened
 )
 KINDS: Final[Mapping[str, type[GameEvent]]] = {
     each.kind: each
     for each in (GameStarted, HandRecorded, HandCorrected, HandUndone, PenaltyGiven, PenaltyRevoked, SeatsSwapped,
-                 PlayersNamed, Ruling, Confirmed, GameEnded)
+                 PlayersNamed, Ruling, Confirmed, GameEnded, GameReopened)
 }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from webapp.games.events import (
     Confirmed,
     Deal,
     GameEnded,
+    GameReopened,
     GameStarted,
     HandCorrected,
     HandRecorded,
@@ -277,6 +278,10 @@ class _Replay:
                 if event.points and self.plays:
                     raise InputError("points_beside_deals")
                 self.ended = event
+            case GameReopened():
+                if self.ended is None or self.ended.points is not None:
+                    raise InputError("nothing_to_reopen")
+                self.ended = None
             case _:
                 raise InputError("foreign_event", kind=event.kind)
         if not isinstance(event, Confirmed | PlayersNamed):
