@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple
@@ -54,6 +55,9 @@ TILE_NEAR: Final = 2.2
 AS_LARGE: Final = 0.6
 """So is any tile within about two tile sizes of the hand and as large as the one it lies beside, unless more than two
 others lie close to it."""
+
+SET: Final = 3
+"""Tiles of a pung or a chow."""
 
 EDGE: Final = 1.0
 """A box within one pixel of the frame may be cut off by it."""
@@ -133,7 +137,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
         *_kind_doubts(order, names, stuck),
         *_group_doubts(found, index, turned, whole.finished),
         *_count_doubts(found, len(layout.left_out) + claimed),
-        *_left_out_doubts(detections, layout),
+        *_left_out_doubts(detections, layout, found, whole.finished),
         *(doubt("faint_tile", tile=index[box]) for box in found_tiles.added),
         *(doubt("no_tile_beside", alternatives=(name,)) for name in dropped),
         *(doubt("no_room", alternatives=(name,)) for name in sorted(seen_twice)),
@@ -288,13 +292,15 @@ def _count_doubts(found: Sequence[FoundGroup], left_out: int) -> list[Doubt]:
     return []
 
 
-def _left_out_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
+def _left_out_doubts(
+    detections: Detections, layout: Layout, found: Sequence[FoundGroup], finished: bool
+) -> list[Doubt]:
     """What was not counted with the hand though it may be its owner's: a flower near it, which nobody discards, or a
-    tile beside it; what lies in a heap is not."""
+    tile beside it, which a finished hand seldom lacks; what lies in a heap is not."""
     here, left = ordered(layout), list(layout.left_out)
     boxes = frames(detections.corners)
     strangers = [box for box in left if not is_flower(detections.ids[box])]
-    found = set[Code]()
+    beside = list[str]()
     for box in left:
         away = np.linalg.norm(boxes.centre - boxes.centre[box], axis=1) / boxes.size[box]
         nearest = here[int(away[here].argmin())]
@@ -305,5 +311,16 @@ def _left_out_doubts(detections: Detections, layout: Layout) -> list[Doubt]:
         ratio = boxes.size[box] / boxes.size[nearest]
         about = (away[left] < STRANGER).sum() - 1
         if away[nearest] < TILE_NEAR and AS_LARGE < ratio < 1 / AS_LARGE and about <= HEAP:
-            found.add("tile_left_out")
-    return [doubt(code) for code in found]
+            beside.append(detections.ids[box])
+    if finished and not _may_lack(beside, found):
+        return []
+    return [doubt("tile_left_out")] if beside else []
+
+
+def _may_lack(beside: Sequence[str], found: Sequence[FoundGroup]) -> bool:
+    """Whether a finished hand may lack some of the tiles beside it: a whole set, a kong's fourth, or any where a flower
+    was counted with it, so that its owner laid tiles there."""
+    held = Counter(plain(name) for group in found for name in group.ids)
+    fourths = {FACE_DOWN, *(name for name, count in held.items() if count == SET)} if SET in held.values() else set()
+    flowers = any(group.kind == "flowers" for group in found)
+    return len(beside) >= SET or any(plain(name) in fourths for name in beside) or (flowers and bool(beside))
