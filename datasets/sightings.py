@@ -14,7 +14,7 @@ from datasets.outcomes import Truth, rendered
 from vision.detections import Detections
 from vision.detector import Boxes
 from vision.eye import Eye, to_detections
-from vision.fusing import FUSING, Fusing, fuse, three_opinions
+from vision.fusing import FUSING, Fusing, Shown, fuse, three_opinions
 from vision.photo import Photo, open_photo
 from vision.presence import TRACE
 from vision.reader import Names
@@ -88,7 +88,9 @@ def sightings(seen: Looked, eye: Eye, taught: TaughtSet | None = None) -> Sighti
     likeness = np.zeros((len(boxes.corners), len(classes)), np.float32)
     if taught is not None and len(boxes.corners):
         likeness = eye.likeness_to(taught, seen.photo.rgb, boxes.corners)
-    opinions = np.stack(three_opinions(boxes, seen.names, likeness), axis=2).astype(np.float64)
+    meant = np.eye(len(classes), dtype=np.float32) if taught is None else eye.meant_by(taught)
+    shown = Shown(likeness, meant)
+    opinions = np.stack(three_opinions(boxes, seen.names, shown), axis=2).astype(np.float64)
     if taught is None:
         opinions = opinions[..., :2]
     truth = np.full(len(boxes.corners), -1, np.int64)

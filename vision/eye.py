@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import onnxruntime
@@ -28,7 +29,7 @@ from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
 from vision.flowers import FlowerReader
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
-from vision.fusing import each_alone, fuse, fuse_taught, unsure
+from vision.fusing import Shown, each_alone, fuse, fuse_taught, unsure
 from vision.hidden import with_the_whole
 from vision.level import FEWEST
 from vision.light import lit
@@ -48,9 +49,9 @@ from vision.presence import TRACE
 from vision.quality import quality_doubts, why_no_tile
 from vision.reader import Names, Reader, print_line, print_up
 from vision.reading import FACE_DOWN, NOT_A_TILE, WHITE, ModelInfo, Reading, Side
-from vision.second import SecondReader
+from vision.second import SecondReader, both
 from vision.settle import settle
-from vision.taught import HALF, TaughtSet, alike, likeness_to_faces
+from vision.taught import ASKED, HALF, TaughtSet, alike, likeness_to_faces, meant_by
 from vision.whole import Seated, assemble_table, may_hide_a_fourth
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
@@ -124,6 +125,7 @@ class Eye:
         self._second = SecondReader(self._files[4], threads)
         self._flowers = FlowerReader(self._files[5], self._reader.classes, threads)
         self._context = Context(self._files[6], threads)
+        self._meant = WeakKeyDictionary[TaughtSet, NDArray[np.float32]]()
         named = {(*detector.classes, NOT_A_TILE) for detector in (self._detector, self._near)}
         if any(named != {knowing.classes} for knowing in (self._reader, self._second, self._context)):
             raise ValueError("the networks name different tiles: export them all with models/export.py")
@@ -250,6 +252,18 @@ class Eye:
         seen = self.likeness(self.crops(rgb, corners), HALF)
         return likeness_to_faces(alike(seen, self.renewed(taught).vectors), taught.ids, self._detector.classes)
 
+    def meant_by(self, taught: TaughtSet) -> NDArray[np.float32]:
+        """Return (C, C) chances of each face of a set by each name that the networks may call it."""
+        known = self._meant.get(taught)
+        if known is None:
+            crops = taught.crops[taught.first(ASKED)]
+            ids = [taught.ids[at] for at in taught.first(ASKED)]
+            first, second = self._reader.read_crops(crops), self._second.read_crops(crops)
+            named = both(first.probabilities, second.probabilities)[:, :-1]
+            known = meant_by(named / named.sum(axis=1, keepdims=True), ids, self._detector.classes)
+            self._meant[taught] = known
+        return known
+
     def crops(self, rgb: NDArray[np.uint8], corners: NDArray[np.float32]) -> NDArray[np.uint8]:
         """Return (N, S, S, 3) crops, as the reader sees them, of the quads (N, 4, 2) of an upright picture."""
         return rectify(rgb, corners, self._reader.size)
@@ -267,7 +281,8 @@ class Eye:
         if taught is None or not len(boxes.corners):
             return fuse(boxes, names, odds)
         likeness = self.likeness_to(taught, sight.photo.pixels, sight.whole)
-        return fuse_taught(boxes, names, odds, likeness, self._detector.classes.index(FACE_DOWN))
+        shown = Shown(likeness, self.meant_by(taught))
+        return fuse_taught(boxes, names, odds, shown, self._detector.classes.index(FACE_DOWN))
 
     def tile_odds(self, boxes: Boxes, names: Names) -> NDArray[np.float32]:
         """Return (N,) log-odds that each box that `look` found is a tile, one among the others."""

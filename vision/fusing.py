@@ -48,6 +48,14 @@ HAND_ODDS = HandOdds(-0.7, 0.6, 2.2)
 TAUGHT_WEIGHTS = (0.6, 0.25, 6.0)
 
 
+class Shown(NamedTuple):
+    """What a taught set tells of N boxes: `likeness` (N, C), cosines with its faces, and `meant` (C, C), the chance of
+    each face where the networks call something by each name (`vision.taught.meant_by`)."""
+
+    likeness: NDArray[np.float32]
+    meant: NDArray[np.float32]
+
+
 def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing = FUSING) -> NDArray[np.float32]:
     """Return (N, C) chances of the tile names from both networks; a row's sum is the chance of a tile at all.
 
@@ -59,15 +67,13 @@ def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing =
     return np.asarray(joint * tile_chances(odds, fusing)[:, None], np.float32)
 
 
-def fuse_taught(
-    boxes: Boxes, names: Names, odds: NDArray[np.float32], likeness: NDArray[np.float32], down: int
-) -> NDArray[np.float32]:
-    """Return what `fuse` does, with (N, C) cosines beside the faces of a taught set as a third opinion of the name.
+def fuse_taught(boxes: Boxes, names: Names, odds: NDArray[np.float32], shown: Shown, down: int) -> NDArray[np.float32]:
+    """Return what `fuse` does, with what a taught set tells of the names.
 
-    They say nothing of a back, class `down`: its chance is as great as without them.
+    It says nothing of a back, class `down`: its chance is as great as without.
     """
     chances = fuse(boxes, names, odds)
-    joint = np.stack(three_opinions(boxes, names, likeness), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
+    joint = np.stack(three_opinions(boxes, names, shown), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
     faces = np.exp(joint - joint.max(axis=1, keepdims=True))
     faces[:, down] = 0.0
     faces *= ((chances.sum(axis=1) - chances[:, down]) / faces.sum(axis=1))[:, None]
@@ -92,10 +98,11 @@ def unsure(chances: NDArray[np.float32]) -> NDArray[np.intp]:
 
 
 def three_opinions(
-    boxes: Boxes, names: Names, likeness: NDArray[np.float32]
+    boxes: Boxes, names: Names, shown: Shown
 ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
     """Return what reader, detector and likeness say of the names, each (N, C): two log chances and the cosines."""
-    return np.log(names.probabilities[:, :-1] + FLOOR), np.log(boxes.shares + FLOOR), likeness
+    reader, detector = names.probabilities[:, :-1] @ shown.meant.T, boxes.shares @ shown.meant.T
+    return np.log(reader + FLOOR), np.log(detector + FLOOR), shown.likeness
 
 
 def hand_chance(confidence: float, finished: bool, odds: HandOdds = HAND_ODDS) -> float:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import TURNS
+from vision.legal import is_flower
 from vision.reading import FACE_DOWN, FACES, TILE_IDS
 from vision.refusals import RefusedError
 
@@ -42,6 +43,12 @@ STRANGER: Final = 0.45
 
 UNSHOWN: Final = 0.2
 """How far a face that was not shown stays behind the likest one that was."""
+
+AS_SHOWN: Final = 0.5
+"""How much counts what the readers called a face that was shown, beside its own name: one crop is not all of them."""
+
+ASKED: Final = 2
+"""So many crops of a face, at most, are read for it."""
 
 FORM: Final = 1
 UNREADABLE: Final = (
@@ -129,6 +136,10 @@ class TaughtSet:
         shown = set(self.ids)
         return (*(face for face in FACES if face in shown), *sorted(shown - set(FACES)))
 
+    def first(self, most: int) -> list[int]:
+        """Which crops are the first of their face, so many of each at most."""
+        return [at for at, face in enumerate(self.ids) if self.ids[:at].count(face) < most]
+
     def to_bytes(self) -> bytes:
         """The set as one .npz file."""
         out = io.BytesIO()
@@ -191,6 +202,20 @@ def alike(seen: Vectors, shown: Vectors) -> Vectors:
     flat = seen.reshape(count, -1)
     turned = [np.roll(shown, turn, axis=1)[:, :: TURNS // turns].reshape(len(shown), -1) for turn in range(TURNS)]
     return np.asarray(np.max([flat @ other.T / turns for other in turned], axis=0), np.float32)
+
+
+def meant_by(named: Vectors, ids: Sequence[str], classes: Sequence[str]) -> Vectors:
+    """(M, C) chances of the names of a set's crops -> (C, C): of each face, that it is meant by each of the names.
+
+    Columns sum to 1. Where a make's nine is called a six, "six" means either, and what else is known of it tells. What
+    was not shown is called by its own name; so are flowers, for which another reader speaks.
+    """
+    calls = np.eye(len(classes))
+    for face in {face for face in ids if not is_flower(face)}:
+        shown = named[[at for at, name in enumerate(ids) if name == face]].mean(axis=0)
+        row = classes.index(face)
+        calls[row] = (1 - AS_SHOWN) * calls[row] + AS_SHOWN * shown
+    return np.asarray(calls / calls.sum(axis=0), np.float32)
 
 
 def likeness_to_faces(cosines: Vectors, ids: Sequence[str], classes: Sequence[str]) -> Vectors:
