@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from vision.crops import quarter_turns
+from vision.eye import Eye
+from vision.photo import open_photo
 from vision.taught import (
     PLAIN_FACES,
     TaughtError,
@@ -17,6 +20,8 @@ from vision.taught import (
     likeness_to_faces,
     valid_name,
 )
+
+SAMPLES = Path(__file__).parents[2] / "datasets" / "samples"
 
 
 def taught(name: str = "Club", ids: tuple[str, ...] = PLAIN_FACES) -> TaughtSet:
@@ -124,3 +129,20 @@ def test_what_was_not_shown_leaves_the_word_to_the_reader() -> None:
 def test_several_photos_of_a_face_count_by_the_best() -> None:
     found = likeness_to_faces(np.array([[0.2, 0.7]], np.float32), ("1m", "1m"), ("1m",))
     assert found[0, 0] == pytest.approx(0.7)
+
+
+def test_at_most_two_crops_of_a_face_are_read() -> None:
+    kept = taught(ids=(*PLAIN_FACES, "1m", "1m", "2m"))
+    assert kept.first(2) == [*range(34), 34, 36]
+
+
+def test_what_the_readers_call_every_face_alike_means_none_of_them() -> None:
+    """A set whose pictures all show one tile: what the readers call it may be any face."""
+    eye = Eye()
+    photo = open_photo((SAMPLES / "row.jpg").read_bytes())
+    tile = next(tile for tile in eye.read(photo).tiles if tile.id in PLAIN_FACES)
+    crops = np.repeat(eye.crops(photo.rgb, np.array([tile.corners], np.float32)), len(PLAIN_FACES), axis=0)
+    meant = eye.meant_by(TaughtSet("one face", PLAIN_FACES, crops, eye.likeness(crops), eye.model.sha256))
+    at = eye.model.classes.index(tile.id)
+    assert meant.sum(axis=0) == pytest.approx(1, abs=1e-4)
+    assert meant[at, at] < 0.1
