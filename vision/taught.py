@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 import unicodedata
@@ -9,6 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 import numpy as np
@@ -135,6 +137,11 @@ class TaughtSet:
         """The faces shown, each once, in the interchange's order."""
         shown = set(self.ids)
         return (*(face for face in FACES if face in shown), *sorted(shown - set(FACES)))
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the faces and their crops."""
+        return hashlib.sha256(" ".join(self.ids).encode() + self.crops.tobytes()).hexdigest()
 
     def first(self, most: int) -> list[int]:
         """Which crops are the first of their face, so many of each at most."""

@@ -146,3 +146,12 @@ def test_what_the_readers_call_every_face_alike_means_none_of_them() -> None:
     at = eye.model.classes.index(tile.id)
     assert meant.sum(axis=0) == pytest.approx(1, abs=1e-4)
     assert meant[at, at] < 0.1
+
+
+def test_what_the_readers_call_the_faces_of_a_set_is_asked_once_for_its_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    eye, kept = Eye(), taught()
+    first = eye.meant_by(kept)
+    monkeypatch.setattr(eye, "_reader", None)
+    assert eye.meant_by(TaughtSet.from_bytes(kept.to_bytes())) is first
+    with pytest.raises(AttributeError):
+        eye.meant_by(taught(ids=(*PLAIN_FACES, "f1")))
