@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.belonging import STRANGER
 from vision.completion import finish
-from vision.count import COMPLETE, FULL, MOST
+from vision.count import COMPLETE, FULL, MOST, SET
 from vision.covered import covered
 from vision.detections import Detections
 from vision.doubts import Code, doubt
@@ -55,9 +55,6 @@ TILE_NEAR: Final = 2.2
 AS_LARGE: Final = 0.6
 """So is any tile within about two tile sizes of the hand and as large as the one it lies beside, unless more than two
 others lie close to it."""
-
-SET: Final = 3
-"""Tiles of a pung or a chow."""
 
 EDGE: Final = 1.0
 """A box within one pixel of the frame may be cut off by it."""
@@ -312,9 +309,9 @@ def _left_out_doubts(
         about = (away[left] < STRANGER).sum() - 1
         if away[nearest] < TILE_NEAR and AS_LARGE < ratio < 1 / AS_LARGE and about <= HEAP:
             beside.append(detections.ids[box])
-    if finished and not _may_lack(beside, found):
+    if not beside or (finished and not _may_lack(beside, found)):
         return []
-    return [doubt("tile_left_out")] if beside else []
+    return [doubt("tile_left_out")]
 
 
 def _may_lack(beside: Sequence[str], found: Sequence[FoundGroup]) -> bool:
@@ -323,4 +320,4 @@ def _may_lack(beside: Sequence[str], found: Sequence[FoundGroup]) -> bool:
     held = Counter(plain(name) for group in found for name in group.ids)
     fourths = {FACE_DOWN, *(name for name, count in held.items() if count == SET)} if SET in held.values() else set()
     flowers = any(group.kind == "flowers" for group in found)
-    return len(beside) >= SET or any(plain(name) in fourths for name in beside) or (flowers and bool(beside))
+    return len(beside) >= SET or any(plain(name) in fourths for name in beside) or flowers

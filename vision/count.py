@@ -18,6 +18,9 @@ FULL: Final = 13
 MOST: Final = 18
 """A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top."""
 
+SET: Final = 3
+"""Tiles of a pung or a chow."""
+
 COMPLETE: Final = frozenset({13, 14, 16, 17})
 """Tiles of a complete hand, a kong for three: with or without the winning tile, in Taiwan of sixteen."""
 

@@ -258,8 +258,8 @@ class Eye:
         """Return (C, C) chances of each face of a set by each name that the networks may call it."""
         known = self._meant.get(taught.digest)
         if known is None:
-            crops = taught.crops[taught.first(ASKED)]
-            ids = [taught.ids[at] for at in taught.first(ASKED)]
+            places = taught.first(ASKED)
+            crops, ids = taught.crops[places], [taught.ids[at] for at in places]
             first, second = self._reader.read_crops(crops), self._second.read_crops(crops)
             named = both(first.probabilities, second.probabilities)[:, :-1]
             known = meant_by(named / named.sum(axis=1, keepdims=True), ids, self._detector.classes)

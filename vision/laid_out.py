@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.belonging import ROW_OF_HAND, SCRAP, alike, all_down, askew, distance, fits, in_heap, pond
 from vision.blocks import CLEAN, POND, all_boxes, apart, total
-from vision.count import COMPLETE, MOST
+from vision.count import COMPLETE, MOST, SET
 from vision.detections import Detections
 from vision.legal import is_flower, plain, set_kind
 from vision.reading import FACE_DOWN
@@ -27,7 +27,6 @@ PACKED: Final = 1.45
 REGULAR: Final = 1.5
 """Rows of a tray or a chart follow each other within one and a half tile heights."""
 
-SET: Final = 3
 LYING: Final = 0.3
 STREWN: Final = 3
 """Three prints that lie along their rows and mark no set: tiles that lie as they fell."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from vision.clusters import least_apart
-from vision.count import COMPLETE, HAND, count_tiles
+from vision.count import COMPLETE, HAND, SET, count_tiles
 from vision.detections import Detections
 from vision.legal import is_flower
 from vision.reading import FACE_DOWN, WHITE
@@ -43,7 +43,6 @@ NAMED: Final = 0.4
 """What is nearly a tile and lies in a full hand's row is told of."""
 
 SHORT: Final = 2
-SET: Final = 3
 TRIED: Final = 4
 """A hand is filled up by two tiles at most, out of the four likeliest; more would be guessing."""
 

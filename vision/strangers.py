@@ -11,7 +11,7 @@ import numpy as np
 from vision.assemble import AS_LARGE, WAITING, Hand, read_hand
 from vision.blocks import touching_blocks
 from vision.clusters import clusters, least_apart
-from vision.count import FULL, HAND, MOST
+from vision.count import FULL, HAND, MOST, SET
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
 from vision.legal import is_flower, plain
@@ -20,7 +20,6 @@ from vision.reading import FACE_DOWN, WHITE, Doubt
 from vision.rows import find_rows, frames
 from vision.white import WEAK, near_sides
 
-SET: Final = 3
 MANY: Final = 45
 """More tiles than that are a tray or a pile, not a hand with others behind it."""
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.assemble import DOUBT_BELOW, WAITING, Assembly, Hand, read_hand
 from vision.blocks import is_pond
-from vision.count import COMPLETE, FULL, HAND, MOST
+from vision.count import COMPLETE, FULL, HAND, MOST, SET
 from vision.detections import Detections, Floats
 from vision.doubts import Code
 from vision.legal import is_flower, plain
@@ -25,7 +25,6 @@ LONG: Final = 7
 """Another player's hand has a row of seven, or sets laid out; rows of six and fewer are discards."""
 
 SETS: Final = 2
-SET: Final = 3
 IN_ROWS: Final = 0.7
 LACKING: Final = 10
 """The nearest hand may have so few tiles, some of it unseen, if seven in ten of them lie in rows of three and more."""

@@ -11,6 +11,7 @@ from webapp.catalogue.charts import CHARTS
 from webapp.catalogue.corrections import KEEP, REFUSED
 from webapp.catalogue.dispute import DISPUTE, DISPUTE_REFUSED
 from webapp.catalogue.evenings import EVENINGS, EVENINGS_REFUSED
+from webapp.catalogue.game_end import GAME_END
 from webapp.catalogue.games import GAME_REFUSED, GAMES
 from webapp.catalogue.house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
 from webapp.catalogue.imports import IMPORTS, IMPORTS_REFUSED
@@ -370,6 +371,7 @@ SENTENCES: Final[dict[str, Pair]] = unbroken(
     | PHOTOS
     | CASH
     | GAMES
+    | GAME_END
     | SHELL
     | STANDINGS
     | TALLY

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,7 +16,6 @@ from tests.webapp.cash_tables import (
     cash_table,
     enter,
     play,
-    seated_with_chips,
     sit_down,
 )
 from tests.webapp.games import Sheet
@@ -51,25 +49,10 @@ from webapp.games.store import new_game
 from webapp.ledger import ConflictError, Origin
 from webapp.ledger_events import read_event
 from webapp.messages import InputError
-from webapp.store import open_database
 
 ANNE, BO, CHEN, DORA = PEOPLE
 NEEDED = 9600
 """Three losses of 32 points at a euro."""
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = open_database(database)
-    cash_table(engine)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def seated(engine: Engine) -> str:
-    """Terms posted, everyone with chips as in the order's own example, a game begun; its stream."""
-    return seated_with_chips(engine)
 
 
 @pytest.mark.parametrize(

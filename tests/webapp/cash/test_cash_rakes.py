@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy import Engine
 
-from tests.webapp.cash_tables import PEOPLE, TABLE, TERMS, cash_table, enter, play, seated_with_chips, sit_down
+from tests.webapp.cash_tables import PEOPLE, TABLE, TERMS, enter, play, sit_down
 from webapp.cash.desk import missing_rakes, rake_of, table_desk
 from webapp.games.events import GameEnded, PenaltyGiven, PenaltyRevoked, Ruling
 from webapp.games.ledger import load
 from webapp.games.ledger import write as write_game
 from webapp.ledger import Origin
 from webapp.messages import InputError
-from webapp.store import open_database
 
 ANNE, BO, CHEN, DORA = PEOPLE
-
-
-@pytest.fixture
-def engine(database: str) -> Iterator[Engine]:
-    engine = open_database(database)
-    cash_table(engine)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def seated(engine: Engine) -> str:
-    return seated_with_chips(engine)
 
 
 def test_a_deal_played_without_its_rake_is_due_from_what_lay_there_then(engine: Engine, seated: str) -> None:
