@@ -95,6 +95,7 @@ def test_a_clubs_game_is_not_opened_again(club: Club) -> None:
     stream = club.game(table)
     client = club.client(table=token)
     assert post(client, stream, 1, "hand", {"draw": True}) == 200
+    assert "is not opened again" in client.get(f"/game/{stream}/end").text
     assert post(client, stream, 2, "end", {"why": "late"}) == 200
     entry = {"expected": 3, "key": "again", "kind": "reopen"}
     refused = client.post(f"/game/{stream}/events", json=entry)

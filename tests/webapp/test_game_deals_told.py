@@ -122,5 +122,5 @@ def test_the_game_is_not_ended_by_one_button(home: Home) -> None:
     home.start("navy")
     page = home.get("end")
     assert page.text.index("<details") < page.text.index("End the game</button>")
-    assert "is not opened again" in words(page)
+    assert "more deals are to come" in words(page)
     assert home.ok("end").ended
