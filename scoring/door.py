@@ -11,7 +11,7 @@ from scoring.forms import HandForm, LoserForm, MeldForm
 from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
 from scoring.ruleset import Ruleset
 from scoring.shelf import unknown_ruleset
-from scoring.tiles import SEATS, Seat
+from scoring.tiles import SEATS, Seat, Tile
 
 _HAND_KEYS = tuple(HandForm.__annotations__)
 _LOSER_KEYS = tuple(LoserForm.__annotations__)
@@ -132,9 +132,11 @@ class _Reader(Values):
                     f"« {where} » : {', '.join(odd)} dit comment on gagne ; un perdant n'est que « calling »",
                 )
             )
+        concealed = self.tiles(self.items(value, "concealed", f"{where}.concealed"), f"{where}.concealed")
+        melds, set_apart = _laid_out(self.melds(self.items(value, "melds", f"{where}.melds"), f"{where}.melds"))
         return Loser(
-            concealed=self.tiles(self.items(value, "concealed", f"{where}.concealed"), f"{where}.concealed"),
-            melds=self.melds(self.items(value, "melds", f"{where}.melds"), f"{where}.melds"),
+            concealed=(*concealed, *set_apart),
+            melds=melds,
             flowers=self.tiles(self.items(value, "flowers", f"{where}.flowers"), f"{where}.flowers", flowers=True),
             flags=flags,
         )
@@ -168,16 +170,14 @@ class _Reader(Values):
                     f"« {key} » n'est pas de {name} ; retirez-la",
                 )
 
-    def circumstances(self, form: Mapping[str, Any], hand: Hand, drawn: bool | None) -> None:
-        """What must agree within the hand under any rules."""
+    def circumstances(self, form: Mapping[str, Any], hand: Hand, drawn: bool | None, all_read: bool) -> None:
+        """What must agree within the hand under any rules; `all_read`: every tile of it is known."""
         illegal = self.faults.illegal
         if hand.winner and hand.winning_tile is None and form.get("winning_tile") is None:
             fr = "« winning_tile » manque : nommez la tuile qui a fait gagner"
             self.fault("missing_key", "'winning_tile' is missing: name the tile that won", fr)
         won = hand.winning_tile
         place = "flowers" if won and won.is_flower and self.rules and self.rules.flower_wins else "concealed"
-        given = form.get("concealed")
-        all_read = isinstance(given, list) and len(given) == len(hand.concealed)
         if all_read and won is not None and won not in (hand.flowers if place == "flowers" else hand.concealed):
             illegal.append(
                 Reason(
@@ -221,6 +221,12 @@ class _Reader(Values):
             )
 
 
+def _laid_out(melds: tuple[Meld, ...]) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
+    """The claimed sets and the kongs, and the tiles of all other sets: set apart by their owner, still in his hand."""
+    laid = tuple(each for each in melds if each.open or each.is_kong)
+    return laid, tuple(tile for each in melds if each not in laid for tile in each.tiles)
+
+
 def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> Hand:
     """A hand from a decoded JSON value; raises `UnreadableError`, `IllegalError` or `AmbiguousError`, nothing else."""
     if rulesets is None:
@@ -256,12 +262,15 @@ def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> H
     seat = reader.seat(form, "seat_wind", True)
     drawn = reader.yes(form, "self_draw", None)
     winning = form.get("winning_tile")
+    tiles, sets = reader.items(form, "concealed", "concealed"), reader.items(form, "melds", "melds")
+    concealed, given = reader.tiles(tiles, "concealed"), reader.melds(sets, "melds")
+    melds, set_apart = _laid_out(given)
     hand = Hand(
         rules=name if isinstance(name, str) else "",
         id=identity,
         options=reader.options(form),
-        concealed=reader.tiles(reader.items(form, "concealed", "concealed"), "concealed"),
-        melds=reader.melds(reader.items(form, "melds", "melds"), "melds"),
+        concealed=(*concealed, *set_apart),
+        melds=melds,
         winning_tile=None if winning is None else reader.tile(winning),
         self_draw=bool(drawn),
         seat_wind=seat or "E",
@@ -282,8 +291,8 @@ def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> H
         out=reader.seats(form, "out"),
         liable=reader.seat(form, "liable", False),
     )
-    reader.circumstances(form, hand, drawn)
-    read_all = len(hand.melds) == len(reader.items(form, "melds", "melds"))
+    read_all = len(given) == len(sets)
+    reader.circumstances(form, hand, drawn, isinstance(form.get("concealed"), list) and len(concealed) == len(tiles))
     shaped = read_all and not any(fault.code == "meld_shape" for fault in reader.faults.illegal)
     whole = shaped and {fault.code for fault in reader.faults.unreadable} <= _HARMLESS
     if reader.rules is not None and whole:

@@ -12,7 +12,7 @@ from scoring.rules.riichi_dora import Dora, dora
 from scoring.rules.riichi_fu import Fu, fu, fu_asked, fu_items
 from scoring.rules.riichi_held import HAND_SIZE, Look, RiichiHeld, all_readings, look_of
 from scoring.rules.riichi_no_win import no_win
-from scoring.rules.riichi_notes import kan_dora_missing, not_cumulative
+from scoring.rules.riichi_notes import kan_dora_missing, not_cumulative, renhou_out_of_turn
 from scoring.rules.riichi_payments import Base, Win, base_points, payments, sticks_payment
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_yaku import Yaku, yaku, yaku_asked
@@ -166,8 +166,8 @@ def count(sheet: Sheet, hand: Hand, book: Ruleset) -> Tally:
         return Tally(hand.rules, terms, hand.id, tuple(no_win(hand, held, sheet.cite)))
     best = found[0] if len(found) == 1 else max(found, key=lambda each: each.worth)
     others = [each for each in found if each is not best]
-    if note := kan_dora_missing(hand, sheet.cite):
-        best = best._replace(notes=(*best.notes, note))
+    if notes := [note for tell in (kan_dora_missing, renhou_out_of_turn) if (note := tell(hand, sheet.cite))]:
+        best = best._replace(notes=(*best.notes, *notes))
     mark, paid = _settled(best, hand, terms, sheet)
     runner_up = _settled(max(others, key=lambda each: each.worth), hand, terms, sheet)[0] if others else None
     if hand.riichi_sticks:

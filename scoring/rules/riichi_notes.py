@@ -8,6 +8,7 @@ from scoring.hand import Hand
 from scoring.rules.riichi_sources import Clauses
 from scoring.ruleset import Text
 from scoring.tally import Item, Note
+from scoring.tiles import SEATS
 
 
 def not_cumulative(kept: Item, others: Sequence[Item], cite: Clauses) -> Note:
@@ -29,9 +30,26 @@ def kan_dora_missing(hand: Hand, cite: Clauses) -> Note | None:
         return None
     return Note(
         "kan_dora_missing",
-        Text(f"{kongs} kong{'s' * (kongs > 1)} in the hand turn as many indicators beside the first, yet only {shown}"
-             " are given: check the kan dora",
-             f"{kongs} kong{'s' * (kongs > 1)} dans la main retournent autant d'indicateurs en plus du premier, or"
-             f" {shown} seulement sont donnés : vérifiez les kan dora"),
+        Text(f"kongs in the hand: {kongs}, each turns an indicator beside the first; indicators given: {shown}; check"
+             " the kan dora",
+             f"kongs dans la main : {kongs}, chacun retourne un indicateur en plus du premier ; indicateurs donnés :"
+             f" {shown} ; vérifiez les kan dora"),
         cite.dora,
+    )  # fmt: skip
+
+
+def renhou_out_of_turn(hand: Hand, cite: Clauses) -> Note | None:
+    """The discarder's first turn comes after the winner's, unless a claim was made, which ends a renhou."""
+    if "renhou" not in hand.flags or hand.discarder is None:
+        return None
+    if SEATS.index(hand.discarder) < SEATS.index(hand.seat_wind):
+        return None
+    seat, discarder = hand.seat_wind, hand.discarder
+    return Note(
+        "renhou_out_of_turn",
+        Text(f"{discarder} plays after {seat} on the first turn: {discarder}'s discard before {seat}'s first draw takes"
+             " a claim, and a claim ends the blessing of man; check the seats",
+             f"au premier tour {discarder} joue après {seat} : pour que {discarder} défausse avant la première pioche de"
+             f" {seat} il faut un appel, et un appel met fin à la bénédiction de l'homme ; vérifiez les places"),
+        cite.renhou,
     )  # fmt: skip

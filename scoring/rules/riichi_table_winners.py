@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import permutations
 from typing import Annotated, Any, TypedDict
 
 from scoring.circumstances import five_of_a_kind
@@ -28,6 +29,9 @@ from scoring.tiles import SEATS, Seat, Tile
 
 _OF_THE_DISCARD = frozenset({"last_tile", "robbing_kong", "discard_after_kong"})
 """Flags that tell of the discard, and so hold for every winner or for none."""
+
+_UNINTERRUPTED = (frozenset({"renhou"}), frozenset({"double_riichi", "ippatsu"}))
+"""Flags of a win to which nobody claimed a tile or made a kong since the deal."""
 
 
 class WinnersForm(TypedDict):
@@ -151,6 +155,7 @@ def _disagreements(hands: list[Hand], clauses: Clauses) -> list[Reason]:
             en = f"the hands give different '{key}': {listed}; it is the same for all"
             fr = f"les mains donnent des « {key} » différents : {listed} ; il est le même pour toutes"
             refusals.append(Reason("hands_disagree", en, fr, clauses.winners))
+    refusals += _interrupted(hands, clauses)
     declared = sum(_declared(hand) for hand in hands)
     if hands[0].riichi_sticks < declared:
         en = f"{declared} of the winners declared riichi: 'riichi_sticks' counts all that lie on the table, theirs too"
@@ -164,6 +169,27 @@ def _disagreements(hands: list[Hand], clauses: Clauses) -> list[Reason]:
     return refusals
 
 
+def _interrupted(hands: list[Hand], clauses: Clauses) -> list[Reason]:
+    """First turns that another winner's hand shows to have been interrupted, or over."""
+    found = []
+    for hand, other in permutations(hands, 2):
+        flags = next((flags for flags in _UNINTERRUPTED if hand.flags >= flags), None)
+        if flags and other.melds:
+            named = " ".join(sorted(flags))
+            en = (f"{hand.seat_wind}: '{named}' suffers no claim and no kong, yet {other.seat_wind} has a set laid out;"
+                  " drop a flag or correct the melds")  # fmt: skip
+            fr = (f"{hand.seat_wind} : « {named} » n'admet ni appel ni kong, or {other.seat_wind} a étalé une série ;"
+                  " retirez un drapeau ou corrigez les séries")  # fmt: skip
+            found.append(Reason("first_turn_interrupted", en, fr, clauses.winners))
+        if "renhou" in hand.flags and "riichi" in other.flags:
+            en = (f"{hand.seat_wind}: 'renhou' is won on the first turn, yet {other.seat_wind} declared riichi after his"
+                  " first discard; drop a flag, or give 'double_riichi'")  # fmt: skip
+            fr = (f"{hand.seat_wind} : « renhou » se gagne au premier tour, or {other.seat_wind} a déclaré riichi après sa"
+                  " première défausse ; retirez un drapeau, ou donnez « double_riichi »")  # fmt: skip
+            found.append(Reason("first_turn_over", en, fr, clauses.winners))
+    return found
+
+
 def _shared(hands: list[Hand]) -> Mapping[str, list[Any]]:
     """What the hands have in common, by key: the value in each."""
     return {
@@ -173,7 +199,7 @@ def _shared(hands: list[Hand]) -> Mapping[str, list[Any]]:
         "honba": [hand.honba for hand in hands],
         "riichi_sticks": [hand.riichi_sticks for hand in hands],
         "dora_indicators": [hand.dora_indicators for hand in hands],
-        "ura_dora_indicators": [hand.ura_dora_indicators for hand in hands if hand.ura_dora_indicators],
+        "ura_dora_indicators": [hand.ura_dora_indicators for hand in hands if _declared(hand)],
         "flags": [hand.flags & _OF_THE_DISCARD for hand in hands],
     }
 

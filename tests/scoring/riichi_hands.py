@@ -98,7 +98,8 @@ def random_riichi(rng: Random, *, red_fives: bool = False) -> dict[str, Any]:
     number = rng.choice((0, 1, 1, 1, 2)) + kongs
     if {"heavenly", "earthly", "renhou"} & set(hand["flags"]):
         number = min(number, 1)
-    hand["dora_indicators"] = _indicators(rng, hand, min(number, 5))
+    number = 1 if hand["flags"][:2] == ["double_riichi", "ippatsu"] else min(number, 5)
+    hand["dora_indicators"] = _indicators(rng, hand, number)
     riichi = {"riichi", "double_riichi"} & set(hand["flags"])
     hand["ura_dora_indicators"] = _indicators(rng, hand, len(hand["dora_indicators"])) if riichi else []
     hand |= {"honba": rng.choice((0, 0, 1, 3)), "riichi_sticks": rng.choice((0, 1, 2))}

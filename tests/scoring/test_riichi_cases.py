@@ -176,6 +176,14 @@ def test_yakuman_left_out_is_told() -> None:
     assert "All honours" in notes[0]["text"]["en"]
 
 
+def test_renhou_from_a_player_who_comes_later_is_told() -> None:
+    """Before South's first draw only East has discarded, unless somebody claimed, which ends it."""
+    hand = {"concealed": "3m 4m 5m 6p 7p 8p 9s 9s 9s 2s 3s 4s 2p 2p".split(), "winning_tile": "4s", "seat_wind": "S",
+            "round_wind": "E", "flags": ["renhou"]}  # fmt: skip
+    told = {by: [note["id"] for note in tally_json({"rules": E25, "discarder": by, **hand})["notes"]] for by in "EWN"}
+    assert told == {"E": [], "W": ["renhou_out_of_turn"], "N": ["renhou_out_of_turn"]}
+
+
 def test_missing_kan_dora_is_told() -> None:
     hand = {**next(case for case in CASES if case.name.startswith("three kongs")).hand, "dora_indicators": ["1p"]}
     assert [note["id"] for note in tally_json({"rules": WRC, **hand})["notes"]] == ["kan_dora_missing"]

@@ -52,6 +52,7 @@ REFUSED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("riichi_open", example("345m 678p 234s 22p", "999s", won="4s", flags="riichi")),
     ("double_riichi_ippatsu_kong", kong(flags="double_riichi ippatsu")),
     ("double_riichi_ippatsu_claim", plain("1m", flags="double_riichi ippatsu robbing_kong")),
+    ("double_riichi_ippatsu_indicators", plain(flags="double_riichi ippatsu", dora_indicators=["N", "W"])),
     ("first_turn_indicators", plain(flags="renhou", dora_indicators=["N", "W"])),
     ("first_turn_indicators", plain(seat="E", drawn=True, flags="heavenly", dora_indicators=["N", "W"])),
     ("ippatsu_last_tile", plain(flags="double_riichi ippatsu last_tile")),

@@ -151,6 +151,30 @@ def test_hands_that_are_not_of_one_discard() -> None:
     assert "self_drawn" in refused(drawn, drawn)
 
 
+def test_the_ura_indicators_are_the_same_for_all_who_declared_riichi() -> None:
+    """West's would count none of the ura dora that lie on the table; who declared nothing has none."""
+    table = {"riichi_sticks": 2, "dora_indicators": ["9m"]}
+    south = closed("S", "E", flags="riichi", ura_dora_indicators=["2m"], **table)
+    west = example("345m 678p 234s 888m 22p", won="4s", seat="W", by="E", flags="riichi", **table)
+    assert refused(south, west) == ["hands_disagree"]
+    assert settle(EMA_2025, south, west | {"ura_dora_indicators": ["2m"]})["winners"] == ["S", "W"]
+    assert settle(EMA_2025, south, open_("W", "E", **table))["winners"] == ["S", "W"]
+
+
+@pytest.mark.parametrize("flags", ["renhou", "double_riichi ippatsu"])
+def test_a_first_turn_that_another_winner_interrupted(flags: str) -> None:
+    south = closed("S", "E", flags=flags, riichi_sticks=2)
+    assert refused(south, open_("W", "E", riichi_sticks=2)) == ["first_turn_interrupted"]
+
+
+def test_nobody_declares_riichi_after_his_first_discard_on_the_first_turn() -> None:
+    """South won before he had drawn; beside a double riichi with ippatsu West may have declared on his second turn."""
+    west = example("345m 678p 234s 888m 22p", won="4s", seat="W", by="E", flags="riichi", riichi_sticks=2)
+    assert refused(closed("S", "E", flags="renhou", riichi_sticks=2), west) == ["first_turn_over"]
+    south = closed("S", "E", flags="double_riichi ippatsu", riichi_sticks=2)
+    assert settle(EMA_2025, south, west)["winners"] == ["S", "W"]
+
+
 def test_sticks_of_the_winners_lie_on_the_table() -> None:
     assert refused(closed("S", "E", flags="riichi"), open_("W", "E")) == ["too_few_sticks"]
 
