@@ -72,6 +72,13 @@ _ALL = (
     Contradiction("earthly_with_melds", lambda h: "earthly" in h.flags and any(m.open for m in h.melds),
                   "flag 'earthly': nothing is claimed before the first turn; drop the flag or correct the melds",
                   "« earthly » : rien n'est réclamé avant le premier tour ; retirez le drapeau ou corrigez les séries"),
+    Contradiction("earthly_with_kong",
+                  lambda h: "earthly" in h.flags and "after_kong" not in h.flags
+                  and any(each.is_kong and not each.open for each in h.melds),
+                  "flag 'earthly': a concealed kong takes a turn and a replacement tile, so the win is not of the first"
+                  " turn; drop the flag or correct the melds",
+                  "« earthly » : un kong caché prend un tour et une tuile de remplacement, le premier est passé ;"
+                  " retirez le drapeau ou corrigez les séries"),
     Contradiction("earthly_by_east", lambda h: "earthly" in h.flags and h.seat_wind == "E",
                   "flag 'earthly': East's own first hand is 'heavenly'; use that or correct seat_wind",
                   "« earthly » : la première main d'Est est « heavenly » ; corrigez le drapeau ou seat_wind"),

@@ -183,6 +183,9 @@ def _of_hand(form: Mapping[str, Any], terms: Terms, book: Ruleset) -> _Discard:
     given: dict[str, Any] = {**form["hand"]}
     if "discarder" in form and given.get("discarder") is None:
         given["discarder"] = form["discarder"]
+    if given.get("rules") not in (None, book.id):
+        en, fr = "'rules' stands with the event; drop it in 'hand'", "« rules » se met avec l'événement"
+        raise IllegalError([Reason("key_of_event", en, f"{fr} ; retirez-la de « hand »")])
     options = given.get("options", {})
     given |= {"rules": book.id, "options": {**terms, **options} if isinstance(options, dict) else options}
     hand = Hand.from_json(given, {book.id: book})
@@ -196,8 +199,11 @@ def _of_hand(form: Mapping[str, Any], terms: Terms, book: Ruleset) -> _Discard:
     if "discarder" in form and hand.discarder != form["discarder"]:
         en, fr = "'discarder' is not the one of the hand", "« discarder » n'est pas celui de la main"
         faults.append(Reason("two_discarders", f"{en}; drop one", f"{fr} ; retirez l'un des deux"))
-    if form.get("melds_before", 0) > len(hand.melds):
-        faults.append(_too_many_before(len(hand.melds)))
+    as_laid = Faults()
+    melds = _melds(given.get("melds") or (), None, as_laid)
+    faults.extend(as_laid.illegal)
+    if form.get("melds_before", 0) > len(melds):
+        faults.append(_too_many_before(len(melds)))
     if faults:
         raise IllegalError(faults)
     tally = book.count(hand, book)
@@ -205,7 +211,7 @@ def _of_hand(form: Mapping[str, Any], terms: Terms, book: Ruleset) -> _Discard:
         raise IllegalError(tally.reasons)
     assert hand.winning_tile is not None
     how: Literal["discarded", "drawn", "robbed"] = "robbed" if robbed else "drawn" if hand.self_draw else "discarded"
-    return _Discard(hand.seat_wind, hand.melds, hand.winning_tile, how, hand.discarder, True, tally.payments)
+    return _Discard(hand.seat_wind, melds, hand.winning_tile, how, hand.discarder, True, tally.payments)
 
 
 def _about(key: str, code: str, en: str, fr: str, source: str = "") -> Reason:

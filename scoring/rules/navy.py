@@ -115,7 +115,7 @@ def count(hand: Hand, book: Ruleset) -> Tally:
     if not found:
         return Tally(hand.rules, options, hand.id, tuple(no_win(hand, held)))
     mark, runner_up, considered = choose(found, bool(options["best_of"]))
-    notes = circumstance_notes(hand, options) if hand.flags else ()
+    notes = circumstance_notes(hand, options, [item.id for item in mark.items]) if hand.flags else ()
     if any(loser.total is None for loser in hand.losers.values()):
         notes += crowded(hand)
     if notes:

@@ -282,9 +282,11 @@ def settlement(winner: Seat, marks: Mapping[Seat, int], options: Options) -> tup
         else:
             pair = f"{marks.get(to, 0)} − {marks.get(payer, 0)}"
             en, fr = f"difference of marks {pair} (S001 §3.5)", f"différence des marques {pair} (S001 §3.5)"
-        if worth.get(to, 0) < marks.get(to, 0):
-            en += f", mark cut to {worth[to]} (S001 §3.5, §4.8)"
-            fr += f", marque ramenée à {worth[to]} (S001 §3.5, §4.8)"
+        for seat in (to, payer):
+            if worth.get(seat, 0) < marks.get(seat, 0) and not (won and seat == payer):
+                named = "" if won else f" {marks[seat]}"
+                en += f", mark{named} cut to {worth[seat]} (S001 §3.5, §4.8)"
+                fr += f", marque{named} ramenée à {worth[seat]} (S001 §3.5, §4.8)"
         if east:
             en, fr = f"{en}, doubled with East (S001 §3.3)", f"{fr}, doublé avec Est (S001 §3.3)"
         if amount < due:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 from scoring.circumstances import five_of_a_kind
@@ -23,7 +24,7 @@ def no_win(hand: Hand, held: Held) -> list[Reason]:
     reasons = five_of_a_kind(tiles_of(hand), SET_OF_TILES)
     size = hand.tile_count
     if size != HAND_SIZE:
-        laid = _with_kongs_laid(held, size - HAND_SIZE)
+        laid = _with_kongs_laid(hand, held, size - HAND_SIZE)
         reasons.append(_kong_reason(laid[0]) if laid else _size_reason(hand, size))
         return reasons + (_chow_reasons(laid) if laid else _laid_chow_reasons(held))
     found = readings(held)
@@ -106,7 +107,7 @@ def _one_family(held: Held) -> bool:
     return suit.bit_count() == 1 and not bits & ~(suit | dragon)
 
 
-def _with_kongs_laid(held: Held, extra: int) -> list[Reading]:
+def _with_kongs_laid(hand: Hand, held: Held, extra: int) -> list[Reading]:
     """The readings of a hand of `extra` tiles too many once as many Kongs on its rack are laid out."""
     quads = [n for n in range(KINDS) if held.rack[n] == 4]
     found: list[Reading] = []
@@ -114,6 +115,10 @@ def _with_kongs_laid(held: Held, extra: int) -> list[Reading]:
         rest = [0 if n in chosen else count for n, count in enumerate(held.rack)]
         kongs = tuple(meld("kong", n, False) for n in chosen)
         found.extend(Reading(held, (*kongs, *held.melds, *sets), (pair,)) for sets, pair in divide(rest))
+        concealed = tuple(tile for tile in hand.concealed if tile.index not in chosen)
+        laid = Held(replace(hand, concealed=concealed, melds=(*kongs, *hand.melds)), held.seat_wind, held.round_wind,
+                    held.options)  # fmt: skip
+        found.extend(Reading(held, (*kongs, *held.melds)) for _ in whole_shapes(laid, any_claim=True))
     return found
 
 

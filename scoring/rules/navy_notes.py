@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from scoring.hand import Hand, Meld, OptionValue, over_four, tiles_of
 from scoring.ruleset import Text
@@ -63,11 +63,22 @@ _CLAIM_UNUSED = Note(
     ),
     "S001 §4.2.2; A14",
 )
+_EAST_UNUSED = Note(
+    "first_east_discard_unused",
+    Text(
+        "Flag first_east_discard gives nothing: as the hand is read, East's discard completes no Pung.",
+        "Le drapeau first_east_discard n'apporte rien : telle que la main est lue, la défausse d'Est n'y fait aucun"
+        " Pung.",
+    ),
+    "S001 §4.7",
+)
 
 
-def circumstance_notes(hand: Hand, options: Mapping[str, OptionValue]) -> tuple[Note, ...]:
-    """A note for each flag that was given and changes nothing."""
+def circumstance_notes(hand: Hand, options: Mapping[str, OptionValue], counted: Collection[str]) -> tuple[Note, ...]:
+    """A note for each flag that was given and changes nothing; `counted`: the ids of the items that count."""
     found = []
+    if "first_east_discard" in hand.flags and "first_east_discard" not in counted:
+        found.append(_EAST_UNUSED)
     if "last_tile" in hand.flags and not hand.self_draw:
         found.append(_LAST_DISCARD)
     if "claimed_for_pung" in hand.flags and options["claimed_for_pung"] == "own":

@@ -47,6 +47,16 @@ def _claimed_for_pung(reading: Reading) -> Evidence:
     return _flagged_claim(reading)
 
 
+def _pung_of_east(reading: Reading) -> Evidence:
+    """A Pung on the table, or the one that the winning discard completes; seven pairs hold none."""
+    if "first_east_discard" not in reading.held.flags:
+        return p.NEVER
+    laid = [each.tiles for each in reading.held.melds if each.open and not each.is_chow]
+    if laid:
+        return (laid[0],) if len(laid) == 1 else ((),)
+    return _own_pung_claimed(reading)
+
+
 def _on_a_loose_tile(reading: Reading) -> Evidence:
     """§2.4: the tile that was taken completes the hand; one dealt complete (§4.1.22) has no winning tile."""
     return p.NEVER if "heavenly" in reading.held.flags else p.drawn(p.flagged("after_kong"))(reading)
@@ -241,7 +251,7 @@ CIRCUMSTANCES: tuple[Rule, ...] = (
             Names("Pung of East's first discard", "Pung à la première défausse du Vent d'Est", "碰庄首张"),
             Text("a Pung made of East's first discard, if the player wins",
                  "un Pung fait à la première défausse d'Est, si le joueur fait Mah-Jong"),
-            p.flagged("first_east_discard"), "§4.7", excludes=("concealed",)),
+            _pung_of_east, "§4.7", excludes=("concealed",)),
 )  # fmt: skip
 
 RETOURS: tuple[Rule, ...] = (*OWN_FLOWERS, *SETS, *COMPOSITION, *CONCEALED, *CIRCUMSTANCES)

@@ -47,9 +47,9 @@ def renhou_out_of_turn(hand: Hand, cite: Clauses) -> Note | None:
     seat, discarder = hand.seat_wind, hand.discarder
     return Note(
         "renhou_out_of_turn",
-        Text(f"{discarder} plays after {seat} on the first turn: {discarder}'s discard before {seat}'s first draw takes"
-             " a claim, and a claim ends the blessing of man; check the seats",
-             f"au premier tour {discarder} joue après {seat} : pour que {discarder} défausse avant la première pioche de"
-             f" {seat} il faut un appel, et un appel met fin à la bénédiction de l'homme ; vérifiez les places"),
+        Text(f"{discarder} plays after {seat}: a discard of {discarder} before the first draw of {seat} takes a claim,"
+             " and a claim ends the blessing of man; check the seats",
+             f"{discarder} joue après {seat} : une défausse de {discarder} avant la première pioche de {seat} suppose"
+             " un appel, et un appel met fin à la bénédiction de l'homme ; vérifiez les places"),
         cite.renhou,
     )  # fmt: skip

@@ -176,17 +176,15 @@ def _interrupted(hands: list[Hand], clauses: Clauses) -> list[Reason]:
         flags = next((flags for flags in _UNINTERRUPTED if hand.flags >= flags), None)
         if flags and other.melds:
             named = " ".join(sorted(flags))
-            en = (f"{hand.seat_wind}: '{named}' suffers no claim and no kong, yet {other.seat_wind} has a set laid out;"
-                  " drop a flag or correct the melds")  # fmt: skip
-            fr = (f"{hand.seat_wind} : « {named} » n'admet ni appel ni kong, or {other.seat_wind} a étalé une série ;"
-                  " retirez un drapeau ou corrigez les séries")  # fmt: skip
-            found.append(Reason("first_turn_interrupted", en, fr, clauses.winners))
+            en = f"{hand.seat_wind}: '{named}' suffers no claim and no kong, yet {other.seat_wind} has a set laid out"
+            fr = f"{hand.seat_wind} : « {named} » n'admet ni appel ni kong, or {other.seat_wind} a étalé une série"
+            found.append(Reason("first_turn_interrupted", f"{en}; drop a flag or correct the melds",
+                                f"{fr} ; retirez un drapeau ou corrigez les séries", clauses.winners))  # fmt: skip
         if "renhou" in hand.flags and "riichi" in other.flags:
-            en = (f"{hand.seat_wind}: 'renhou' is won on the first turn, yet {other.seat_wind} declared riichi after his"
-                  " first discard; drop a flag, or give 'double_riichi'")  # fmt: skip
-            fr = (f"{hand.seat_wind} : « renhou » se gagne au premier tour, or {other.seat_wind} a déclaré riichi après sa"
-                  " première défausse ; retirez un drapeau, ou donnez « double_riichi »")  # fmt: skip
-            found.append(Reason("first_turn_over", en, fr, clauses.winners))
+            en = f"{hand.seat_wind}: 'renhou' is of the first turn, and {other.seat_wind} then declares 'double_riichi'"
+            fr = f"{hand.seat_wind} : « renhou » est du premier tour, où {other.seat_wind} déclare « double_riichi »"
+            found.append(Reason("first_turn_over", f"{en}, not 'riichi'; correct one of the two",
+                                f"{fr} et non « riichi » ; corrigez l'un des deux", clauses.winners))  # fmt: skip
     return found
 
 

@@ -24,6 +24,7 @@ CLAUSES = {
     "heavenly_claimed": _FIRST_TURN,
     "heavenly_with_melds": _FIRST_TURN,
     "earthly_with_melds": _FIRST_TURN,
+    "earthly_with_kong": _FIRST_TURN,
     "earthly_by_east": _FIRST_TURN,
     "heavenly_earthly": _FIRST_TURN,
     "first_turn_last_tile": _FIRST_TURN,

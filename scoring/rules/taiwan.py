@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
 from scoring.rules.taiwan_count import counts_of, priced, settlement
-from scoring.rules.taiwan_deal import NEXT_DEAL
+from scoring.rules.taiwan_deal import NEXT_DEAL, SEVERAL_WINNERS
 from scoring.rules.taiwan_examples import EXAMPLES
 from scoring.rules.taiwan_fourwinds import FOURWINDS, MC_VALUES
 from scoring.rules.taiwan_patterns import Sixteen
@@ -35,6 +35,11 @@ OPTIONS = {
                Text("the most tai that one payer pays, the dealer's among them; 0 none (usual), 40 at some tables",
                     "le plus de tai que paie un payeur, ceux du donneur compris ; 0 sans (usuel), 40 à certaines"
                     " tables"), "MC Limit"),
+        Option("head_bump", False, Names("One winner only", "Un seul gagnant", "截胡"),
+               Text("of several who win on one discard only the next in turn after the discarder wins; false: all of"
+                    " them, each counted and paid by itself",
+                    "de plusieurs gagnants sur une défausse, seul gagne le premier à jouer après celui qui a défaussé ;"
+                    " false : tous, chacun compté et payé à part"), "4W rules04"),
         Option("wall_opened", "E", Names("Wall that was opened", "Mur ouvert", "開門"),
                Text("the seat whose wall was opened in this deal: it counts as East for the seat wind's Pung and own"
                     " flowers, the others in turn; E, the dealer's seat: winds counted from the dealer, as many tables"
@@ -151,7 +156,7 @@ TAIWAN16 = Ruleset(
     },
     foreign_keys=("losers", "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "void_suit", "out"),
     flower_wins=True,
-    events=(NEXT_DEAL,),
+    events=(NEXT_DEAL, SEVERAL_WINNERS),
     tables=(MC_VALUES,),
     examples=EXAMPLES,
 )  # fmt: skip

@@ -7,17 +7,19 @@ from typing import Any
 from scoring.deal_order import NextDealForm, check_deal, next_dealer, same_dealer
 from scoring.errors import Reason
 from scoring.events import Event, Settlement
+from scoring.examples import example
 from scoring.forms import Natural
 from scoring.ruleset import Names, Ruleset, Terms, Text
+from scoring.several_winners import LAST_DISCARD, ROBBED, OneDiscard, several_winners
 from scoring.tally import Note
 
 SEVERAL = Note(
     "several_winners",
     Text(
-        "Several players won on one discard: some tables pay all of them, each counted by itself, others only the"
-        " nearest in turn after the discarder.",
-        "Plusieurs joueurs ont gagné sur une défausse : certaines tables les paient tous, chacun compté à part,"
-        " d'autres le seul plus proche après le joueur qui a défaussé.",
+        "Several players won on one discard: option head_bump says whether all of them are paid, each counted by"
+        " itself (event several_winners), or only the nearest in turn after the discarder.",
+        "Plusieurs joueurs ont gagné sur une défausse : l'option head_bump dit si tous sont payés, chacun compté à part"
+        " (événement several_winners), ou le seul plus proche après le joueur qui a défaussé.",
     ),
     "4W rules04",
 )
@@ -57,4 +59,20 @@ NEXT_DEAL = Event(
     settle=next_deal,
     source="S004 §2.2; ATA 連莊; 4W rules02 §2",
     example={"winners": ["S"], "round_wind": "E", "turn": 4, "dealer_streak": 2},
+)
+
+SEVERAL_WINNERS = several_winners(
+    OneDiscard("4W rules04", "S004 §2.2", (LAST_DISCARD, ROBBED), lambda terms: bool(terms["head_bump"])),
+    Text(
+        "each hand is counted and paid by the discarder; by option head_bump only the next in turn after him wins",
+        "chaque main est comptée et payée par celui qui a défaussé ; avec l'option head_bump seul gagne le premier à"
+        " jouer après lui",
+    ),
+    "4W rules04",
+    {
+        "hands": [
+            example("234m 567p 345s 99m", "111s", "678s", won="2m", seat="S", by="W"),
+            example("123m 456p 789p 77p", "333s", "EEE", won="2m", seat="N", by="W"),
+        ]
+    },
 )

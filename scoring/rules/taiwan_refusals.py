@@ -24,6 +24,7 @@ _CLAUSES = {
     "heavenly_claimed": "HOUSE 天胡",
     "heavenly_with_melds": "HOUSE 天胡",
     "earthly_with_melds": "HOUSE 地胡",
+    "earthly_with_kong": "HOUSE 地胡",
     "earthly_by_east": "HOUSE 地胡",
     "heavenly_earthly": "HOUSE 天胡, 地胡",
     "first_turn_last_tile": "HOUSE 天胡, 地胡",

@@ -234,6 +234,15 @@ def test_melds_before_the_discard_of_a_whole_hand() -> None:
     assert settle(hand=PURE, melds_before=2)["net"] == {"E": -480, "S": 960, "W": -240, "N": -240}
 
 
+def test_a_hidden_set_counts_among_the_melds_before_the_discard() -> None:
+    """Two of the four lay there, one of them hidden: a single Chow forbids nothing."""
+    hidden = {"kind": "pung", "tiles": ["8p"] * 3, "open": False}
+    first, *rest = laid("123p 456p 345p")
+    hand = PURE | {"concealed": ["9p", "9p"], "winning_tile": "9p", "melds": [first, hidden, *rest]}
+    settled = {before: settle(hand=hand, melds_before=before) for before in (2, 4)}
+    assert [settled[before]["forbidden"] for before in (2, 4)] == [False, True]
+
+
 def test_the_discarder_may_stand_beside_the_hand() -> None:
     hand = {key: value for key, value in PURE.items() if key != "discarder"}
     assert settle(hand=hand, discarder="W")["net"] == {"E": 0, "S": 960, "W": -960, "N": 0}
@@ -290,6 +299,7 @@ def test_everything_that_is_missing_is_named_at_once() -> None:
         ({"concealed": []}, {}, "winning_tile_not_in_hand"),
         ({"options": 5}, {}, "wrong_type"),
         ({"options": {"limt": 5}}, {}, "unknown_option"),
+        ({"rules": "mcr"}, {}, "key_of_event"),
     ],
 )
 def test_hands_that_are_refused(hand: dict[str, Any], more: dict[str, Any], code: str) -> None:

@@ -67,6 +67,8 @@ OPEN = "Pe:7p Pe:1m Pe:5m Ce:6s"
             ["flower_twice", "too_few_tiles", "too_many_chows"],
         ),
         ("1m 1m 1m 1m 2p 2p 2p 3s 3s 3s 5m 6m 7m 9s 9s", "9s", {"drawn": True}, ["kong_on_rack"]),
+        # Portes du Ciel, a special hand that has room for a Kong, once it is laid out.
+        ("1s 1s 1s 1s 2s 3s 3s 4s 5s 6s 7s 8s 9s 9s 9s", "3s", {"drawn": True}, ["kong_on_rack"]),
         ("1m 1m 1m 1m 2p 2p 2p 2p 3s 3s 3s 5m 6m 7m 9s 9s", "9s", {"drawn": True}, ["kong_on_rack"]),
         ("2s 2s 2s 2s 2s", "2s", {"melds": "Pe:7p Pe:1m Pe:5m"}, ["five_of_a_kind"]),
         ("7p 8p 9p 2s 2s", "2s", {"melds": "Ke:7p Pe:1m Pe:5m"}, ["five_of_a_kind"]),

@@ -128,6 +128,26 @@ def test_the_best_division_is_taken(score: Score) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("tiles", "total", "unused"),
+    [
+        # 3m completes the Pung: 2 + 8 + 4 + 2 + 20, all Pungs and the retour of East's discard.
+        ("3m 3m 3m 2p 2p 2p 7p 7p 7p 8s 8s 8s E E", 36 * 4, False),
+        # 3m completes the pair: three concealed Pungs 4 + 4 + 8, the pair 2, 20; the Pung of East alone doubles.
+        ("3m 3m 3m 4m 5m 7p 7p 7p 8s 8s 8s E E E", 38 * 2, True),
+        # 3m ends the Chow beside a Pung that was there, 34, or makes it, 32 and the retour: the better is 64.
+        ("3m 3m 3m 3m 4m 5m 7p 7p 7p 8s 8s 8s E E", 32 * 2, False),
+        # Seven pairs hold no Pung.
+        ("3m 3m 3m 3m 4p 4p 5s 5s 6s 6s 7p 7p C C", 250, True),
+    ],
+)
+def test_easts_first_discard_doubles_where_it_makes_a_pung(score: Score, tiles: str, total: int, unused: bool) -> None:
+    """§4.7: Pung of East's first discard, by the player who wins on it."""
+    tally = score(tiles, "3m", flags="first_east_discard", discarder="E", seat="S")
+    assert tally["totals"]["total"] == total
+    assert [note["id"] for note in tally["notes"]] == ["first_east_discard_unused"] * unused
+
+
 def test_a_claimed_tile_at_the_end_of_an_exposed_chow_gets_no_middle_points(score: Score) -> None:
     """As case navy-N05 has it: which of the two Chows the 5p completed is not told, and the tally says so."""
     tally = score("4p 5p 6p 7p 8p 9p 2p 2p", "5p", melds="Ce:1p Ce:3p")

@@ -169,6 +169,15 @@ def test_the_limit_cuts_what_losers_pay_each_other_too(score: Score) -> None:
     assert sum(tally["net"].values()) == 0
 
 
+def test_a_loser_whose_mark_is_cut_is_told_so(score: Score) -> None:
+    """East's 2500 stands below 3000; West's 6000 is cut to 2000, so West owes 500, doubled with East."""
+    tally = seventy_two(score, losers={"E": {"total": 2500}, "W": {"total": 6000}}, options={"limit_mode": "hand_mark"})
+    (paid,) = [payment for payment in tally["payments"] if (payment["from"], payment["to"]) == ("W", "E")]
+    assert paid["amount"] == 1000
+    assert "2500 − 6000" in paid["why"]
+    assert "mark 6000 cut to 2000" in paid["why"]
+
+
 def test_total_received_cuts_the_winners_mark_alone(score: Score) -> None:
     """A1 (c): the winner gets at most 2000 in all; E 2500 and W 800 settle as they are: (2500 - 800) x 2."""
     concealed, won, more = GATES

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import RULESETS, tally_json
+from scoring.examples import example
 from scoring.rules.riichi_dora import dora_of
 from scoring.rules.riichi_payments import base_points, discard_points, draw_points
 from scoring.tiles import tile
@@ -178,9 +179,8 @@ def test_yakuman_left_out_is_told() -> None:
 
 def test_renhou_from_a_player_who_comes_later_is_told() -> None:
     """Before South's first draw only East has discarded, unless somebody claimed, which ends it."""
-    hand = {"concealed": "3m 4m 5m 6p 7p 8p 9s 9s 9s 2s 3s 4s 2p 2p".split(), "winning_tile": "4s", "seat_wind": "S",
-            "round_wind": "E", "flags": ["renhou"]}  # fmt: skip
-    told = {by: [note["id"] for note in tally_json({"rules": E25, "discarder": by, **hand})["notes"]] for by in "EWN"}
+    hand = example("345m 678p 999s 234s 22p", won="4s", flags="renhou")
+    told = {by: [note["id"] for note in tally_json({"rules": E25, **hand, "discarder": by})["notes"]] for by in "EWN"}
     assert told == {"E": [], "W": ["renhou_out_of_turn"], "N": ["renhou_out_of_turn"]}
 
 

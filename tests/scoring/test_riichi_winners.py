@@ -153,7 +153,7 @@ def test_hands_that_are_not_of_one_discard() -> None:
 
 def test_the_ura_indicators_are_the_same_for_all_who_declared_riichi() -> None:
     """West's would count none of the ura dora that lie on the table; who declared nothing has none."""
-    table = {"riichi_sticks": 2, "dora_indicators": ["9m"]}
+    table: dict[str, Any] = {"riichi_sticks": 2, "dora_indicators": ["9m"]}
     south = closed("S", "E", flags="riichi", ura_dora_indicators=["2m"], **table)
     west = example("345m 678p 234s 888m 22p", won="4s", seat="W", by="E", flags="riichi", **table)
     assert refused(south, west) == ["hands_disagree"]

@@ -60,6 +60,7 @@ IMPOSSIBLE = [
     (["heavenly_claimed"], example(PLAIN, won="4s", seat="E", flags="heavenly")),
     (["heavenly_with_melds"], example(*KONG, won="4m", drawn=True, seat="E", flags="heavenly")),
     (["earthly_with_melds"], example("234m 567m 345s 88s", "999m", won="4m", flags="earthly")),
+    (["earthly_with_kong"], example("234m 567m 345s 88s", "(9999m)", won="4m", flags="earthly")),
     (["earthly_by_east"], example(PLAIN, won="4s", drawn=True, seat="E", flags="earthly")),
     (["earthly_by_east", "heavenly_earthly"],
      example(PLAIN, won="4s", drawn=True, seat="E", flags="heavenly earthly")),
