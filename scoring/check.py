@@ -75,7 +75,7 @@ def check_form(value: object, form: type, where: str, faults: Faults, besides: t
     for key in value:
         if key not in hints and key not in besides:
             name = key if isinstance(key, str) else shown(key)
-            faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {place}", name, hints))
+            faults.unreadable.append(unknown("unknown_key", f"key in {where}:", f"dans {place}, la clé", name, hints))
     for key, kind in hints.items():
         before = len(faults.unreadable)
         if key in value:

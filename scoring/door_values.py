@@ -37,7 +37,8 @@ class Values:
         for key in form:
             if key not in known:
                 name = key if isinstance(key, str) else shown(key)
-                self.faults.unreadable.append(unknown("unknown_key", f"key of {where}", f"clé de {place}", name, known))
+                en, fr = f"key in {where}:", f"dans {place}, la clé"
+                self.faults.unreadable.append(unknown("unknown_key", en, fr, name, known))
 
     def items(self, form: Mapping[str, Any], key: str, where: str) -> list[Any]:
         value = form.get(key)

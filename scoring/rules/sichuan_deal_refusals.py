@@ -159,9 +159,10 @@ REFUSALS: Mapping[str, tuple[str, str, str]] = {
         "le texte connu ne dit pas ce que coûte un cochon fleuri à cette table ; réglez l'option flower_pig_units sur"
         " 16, 64, cap, lost ou none", "TFMJ 花猪; JORF art. 34, B7"),
     "no_cap": (
-        "flower_pig_units is cap, yet this table has no cap; set option fan_cap, or flower_pig_units to 16 or 64",
-        "flower_pig_units vaut cap, or cette table n'a pas de plafond ; réglez fan_cap, ou flower_pig_units sur 16 ou"
-        " 64", "HOUSE option flower_pig_units"),
+        "flower_pig_units is cap, yet this table has no cap; set flower_pig_units to 16 or 64, or, where the preset"
+        " knows caps (jorf does not), option fan_cap",
+        "flower_pig_units vaut cap, or cette table n'a pas de plafond ; réglez flower_pig_units sur 16 ou 64, ou, là où"
+        " le préréglage connaît des plafonds (jorf non), fan_cap", "HOUSE option flower_pig_units"),
     "given_twice": (
         "{seat} is given twice, in 'hands' and in 'families'; keep one of the two",
         "{seat} est donné deux fois, dans « hands » et dans « families » ; gardez l'un des deux", "JORF art. 34"),

@@ -8,6 +8,7 @@ import pytest
 
 from scoring import RULESETS, SEATS
 from scoring.errors import ScoringError
+from scoring.examples import example
 from tests.webapp.games import NAMES, Sheet, any_win, navy_win, riichi_win
 from webapp.games.events import (
     Confirmed,
@@ -112,6 +113,20 @@ def test_several_winners_and_chombo() -> None:
     assert final["W"] == -20_000 + game.points[2] - 30_000 + [15_000, 5_000, -5_000, -15_000][
         sorted(game.points, reverse=True).index(game.points[2])
     ]  # fmt: skip
+
+
+def test_two_winners_at_a_taiwanese_table_are_one_deal() -> None:
+    """East, who had kept the deal once, throws: 30 + 3 x 10 to South, 30 + 5 x 10 to North; the deal passes once."""
+    sheet = Sheet("taiwan16")
+    sheet.play({"draw": True})
+    south = example("234m 567p 345s 99m", "111s", "678s", won="2m", seat="S", by="E")
+    north = example("123m 456p 789p 77p", "333s", "NNN", won="2m", seat="N", by="E")
+    hands = [{key: value for key, value in hand.items() if key != "round_wind"} for hand in (south, north)]
+    sheet.play({"event": {"event": "several_winners", "hands": hands}})
+    game = sheet.game
+    assert game.deals[1].play.winners == ("S", "N")
+    assert game.totals == (-140, 60, 0, 80)
+    assert game.next_deal == Deal(turn=2, seats=(1, 2, 3, 0))
 
 
 def test_a_clubs_rules_are_kept_as_they_were() -> None:

@@ -132,7 +132,7 @@ def test_a_name_that_is_unknown_hears_of_faults_alone(marque: Marque) -> None:
         (words("forbidden_dicard", "--seat", "W"), "'forbidden_discard'"),
         (words("false_mahjong"), "--seat"),
         (words("tile_count", "--count", "12"), "'offender' is missing"),
-        (words("tile_count", "--seat", "W", "--count", "12", "--claim", "pung"), "unknown key of event 'claim'"),
+        (words("tile_count", "--seat", "W", "--count", "12", "--claim", "pung"), "unknown key in event: 'claim'"),
         (words("tile_count", "--seat", "W", "--count", "12", "--option", "limt=5"), "'limit'"),
         (words("wrong_claim", "--seat", "W", "--claim", "pong"), "'pung'"),
         (thrown("--seat", "S"), "must be another player"),
