@@ -115,6 +115,18 @@ def test_several_winners_and_chombo() -> None:
     ]  # fmt: skip
 
 
+def test_the_end_of_a_game_that_was_played_out_asks_nobody_anew() -> None:
+    """What all four confirmed stays as it was; an end before the last deal changes what they confirmed."""
+    for deals, agreed in ((16, True), (3, False)):
+        sheet = Sheet("mcr")
+        for _ in range(deals):
+            sheet.play(any_win(sheet.game))
+        for player in range(4):
+            sheet.add(Confirmed(player, sheet.game.sequence))
+        sheet.add(GameEnded("late"))
+        assert sheet.game.agreed == agreed
+
+
 def test_two_winners_at_a_taiwanese_table_are_one_deal() -> None:
     """East, who had kept the deal once, throws: 30 + 3 x 10 to South, 30 + 5 x 10 to North; the deal passes once."""
     sheet = Sheet("taiwan16")

@@ -73,6 +73,10 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         "A club's game that has ended is not opened again; what is wrong with it is put right by a dispute.",
         "Une partie du club qui est terminée ne se rouvre pas ; ce qui y est faux se rectifie par un litige.",
     ),
+    "nothing_to_end": (
+        "By its rules the game is over, and what stands is confirmed or closed: it counts as it is.",
+        "Selon ses règles la partie est finie, et ce qui est noté est confirmé ou clos : elle compte telle quelle.",
+    ),
     "game_played_out": (
         "By its rules the game is over; end it, or say which deal is played on.",
         "Selon ses règles la partie est finie ; terminez-la, ou dites quelle donne est encore jouée.",

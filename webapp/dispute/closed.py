@@ -13,9 +13,12 @@ from webapp.messages import InputError
 from webapp.store import reading
 from webapp.tables import EveningRow, GameRow, PlayTableRow, SittingRow
 from webapp.tournament import store as tournaments
+from webapp.tournament.state import Tournament
 
 CHANGES: Final = frozenset({"correct", "undo", "swap", "deal"})
 """Entries that change a hand, or what follows from one."""
+BESIDE: Final = frozenset({"penalty", "revoke", "rule"})
+"""A referee's entries beside the hands; they too end with the tournament."""
 
 
 def at_home(engine: Engine, stream: str) -> bool:
@@ -44,19 +47,39 @@ def is_closed(engine: Engine, stream: str, game: Game) -> bool:
 
 def _tournament_closed(engine: Engine, table: str, number: int) -> bool:
     """Whether the table's round of a tournament stands."""
+    held = _tournament_of(engine, table)
+    return held is not None and 0 < number <= len(held.rounds) and bool(held.rounds[number - 1].closed)
+
+
+def _tournament_of(engine: Engine, table: str) -> Tournament | None:
     found = tournaments.tournament_of(engine, table)
     held = tournaments.find(engine, found[0]) if found else None
-    return (
-        held is not None
-        and 0 < number <= len(held.tournament.rounds)
-        and bool(held.tournament.rounds[number - 1].closed)
-    )
+    return held.tournament if held else None
+
+
+def refuses(engine: Engine, stream: str, game: Game, kind: str, *, moves: bool = False) -> str:
+    """Why an entry of that kind may not be written past a dispute, as a message's code; empty where it may.
+
+    `moves`: it gives and takes points by itself.
+    """
+    if kind == "reopen" and not at_home(engine, stream):
+        return "end_stands_in_club"
+    if kind in BESIDE and _tournament_over(engine, stream):
+        return "tournament_over"
+    if (kind in CHANGES or moves) and is_closed(engine, stream, game):
+        return "round_closed"
+    if kind == "end" and game.deals and game.next_deal is None and is_closed(engine, stream, game):
+        return "nothing_to_end"
+    return ""
+
+
+def _tournament_over(engine: Engine, stream: str) -> bool:
+    table = table_of(engine, stream)
+    held = _tournament_of(engine, table) if table else None
+    return held is not None and held.ended
 
 
 def refuse_change(engine: Engine, stream: str, game: Game, kind: str, given: Mapping[str, Any]) -> None:
-    """InputError where an entry would change a hand of a closed round past a dispute."""
-    if kind == "reopen" and not at_home(engine, stream):
-        raise InputError("end_stands_in_club")
-    moves = kind == "rule" and any(given.get("points") or ())
-    if (kind in CHANGES or moves) and is_closed(engine, stream, game):
-        raise InputError("round_closed")
+    """InputError where an entry would change a hand of a closed round past a dispute, or what is final."""
+    if why := refuses(engine, stream, game, kind, moves=kind == "rule" and any(given.get("points") or ())):
+        raise InputError(why)

@@ -249,6 +249,7 @@ class _Replay:
             raise InputError("game_started_twice" if self.started else "game_not_started")
         if self.ended and isinstance(event, HandRecorded | HandUndone | SeatsSwapped | GameEnded):
             raise InputError("game_over")
+        changes = self._changes_sheet(event)
         match event:
             case GameStarted():
                 self.started, self.players = event, list(event.players)
@@ -284,10 +285,16 @@ class _Replay:
                 self.ended = None
             case _:
                 raise InputError("foreign_event", kind=event.kind)
-        if not isinstance(event, Confirmed | PlayersNamed):
+        if changes:
             self.confirmed.clear()
             self.changed = sequence
         self.sequence = sequence
+
+    def _changes_sheet(self, event: LedgerEvent) -> bool:
+        """Whether all four are asked anew: not where a game is ended that its rules had played out already."""
+        if isinstance(event, GameEnded) and self.plays:
+            return self.game().next_deal is not None
+        return not isinstance(event, Confirmed | PlayersNamed)
 
     def _correct(self, sequence: int, event: HandCorrected) -> None:
         for place, (recorded, latest, _) in enumerate(self.plays):
