@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect,
 from tests.webapp.conftest import BROWSER_PATIENCE, CHROMIUM, SWITCHES, See, serving
 from tests.webapp.games import NAMES, navy_win
 from tests.webapp.home import Home
+from tests.webapp.test_browser import choose
 from webapp.app import create_app
 from webapp.store import sqlite_url
 
@@ -313,8 +314,8 @@ def test_a_hand_read_from_a_photo_waits_with_its_photo(phone: Phone, home: Home,
     page.set_input_files("#gallery", photo)
     expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tiles")
     context.set_offline(True)
-    page.locator('input[name="seat"][value="S"]').check(force=True)
-    page.locator('input[name="won_by"][value="N"]').check(force=True)
+    choose(page, "seat", "S")
+    choose(page, "won_by", "N")
     page.locator("#count").click()
     record(page)
     page.wait_for_url(f"**/game/{home.stream}")
@@ -335,8 +336,8 @@ def test_a_correction_waits_for_the_network(phone: Phone, home: Home) -> None:
     page = at_table(context, home)
     page.goto(f"/game/{home.stream}/correct/2")
     context.set_offline(True)
-    page.locator('input[name="seat"][value="S"]').check(force=True)
-    page.locator('input[name="won_by"][value="N"]').check(force=True)
+    choose(page, "seat", "S")
+    choose(page, "won_by", "N")
     page.locator("#count").click()
     record(page)
     page.wait_for_url(f"**/game/{home.stream}")
