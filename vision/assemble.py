@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.belonging import STRANGER
 from vision.completion import finish
-from vision.count import COMPLETE, FULL, MOST, SET
+from vision.count import COMPLETE, FULL, MOST, SET, too_many
 from vision.covered import covered
 from vision.detections import Detections
 from vision.doubts import Code, doubt
@@ -253,7 +253,7 @@ def _group_doubts(found: Sequence[FoundGroup], index: dict[int, int], turned: se
     Nor do several of tiles that make no finished hand: these lie as they fell.
     """
     doubts, lost = [], []
-    of_a_hand = FULL <= _number(found) <= MOST
+    of_a_hand = _number(found) >= FULL and not too_many(_number(found), _number(found) - _kongs(found))
     for number, group in enumerate(found):
         if group.why:
             doubts.append(doubt(group.why, group=number, alternatives=group.alternatives))
@@ -270,14 +270,17 @@ def _number(found: Sequence[FoundGroup]) -> int:
     return sum(len(group.boxes) for group in found if group.kind != "flowers")
 
 
+def _kongs(found: Sequence[FoundGroup]) -> int:
+    return sum(group.kind == "kong" for group in found)
+
+
 def _count_doubts(found: Sequence[FoundGroup], left_out: int) -> list[Doubt]:
     """Too few, too many, or a number that no hand has."""
-    tiles = _number(found)
-    kongs = sum(group.kind == "kong" for group in found)
+    tiles, kongs = _number(found), _kongs(found)
     if tiles < FULL:
         found_en, found_fr = ("tile was", "tuile trouvée") if tiles == 1 else ("tiles were", "tuiles trouvées")
         return [doubt("too_few", tiles=tiles, least=FULL, left_out=left_out, tiles_en=found_en, tiles_fr=found_fr)]
-    if tiles > MOST:
+    if too_many(tiles, tiles - kongs):
         return [doubt("too_many", tiles=tiles, most=MOST, left_out=left_out)]
     if tiles - kongs not in COMPLETE:
         held = "kong" if kongs == 1 else "kongs"

@@ -16,7 +16,8 @@ from vision.rows import Frames, unit
 HAND: Final = 14
 FULL: Final = 13
 MOST: Final = 18
-"""A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top."""
+"""A complete hand holds 13 or 14 tiles and one more for each kong, 18 at most; flowers come on top. Of sixteen, in
+Taiwan, kongs may make it more (`too_many`)."""
 
 SET: Final = 3
 """Tiles of a pung or a chow."""
@@ -31,6 +32,11 @@ along the row at most, and 1.9 across it."""
 
 SET_APART: Final = 1.45
 """Four alike lie among others where the next tile is no further off than so many times the step between them."""
+
+
+def too_many(tiles: int, counted: int) -> bool:
+    """More tiles than any hand has; `counted` are the same with a kong for three."""
+    return tiles > MOST and counted not in COMPLETE
 
 
 def count_tiles(boxes: Frames, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...]) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.assemble import DOUBT_BELOW, WAITING, Assembly, Hand, read_hand
 from vision.blocks import is_pond
-from vision.count import COMPLETE, FULL, HAND, MOST, SET
+from vision.count import COMPLETE, FULL, HAND, MOST, SET, too_many
 from vision.detections import Detections, Floats
 from vision.doubts import Code
 from vision.legal import is_flower, plain
@@ -70,11 +70,11 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
     left = [box for box in shown if box not in (*boxes[0], *others)]
-    if first.assembly.number > MOST and _in_rows(_rows(detections, boxes[0])):
+    if _too_many(first) and _in_rows(_rows(detections, boxes[0])):
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
         hand = read_hand(detections.taken(left), photo_size, len(shown) - len(left))
-        if hand.assembly.number > MOST:
+        if _too_many(hand):
             hand, _ = own_tiles(detections.taken(left), photo_size, hand)
         if not hand.boxes:
             break
@@ -145,10 +145,14 @@ def read_for_good(before: Assembly, after: Assembly) -> bool:
     return sure and ids[0] == ids[1] and after.counted not in WAITING
 
 
+def _too_many(hand: Hand) -> bool:
+    return too_many(hand.assembly.number, hand.assembly.counted)
+
+
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
     """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards or of a tray."""
     number = hand.assembly.number
-    if not LACKING <= number <= MOST or not _in_rows(rows):
+    if number < LACKING or _too_many(hand) or not _in_rows(rows):
         return False
     return _is_laid_out(hand, rows) or (number <= HAND and not is_pond(rows))
 
@@ -156,7 +160,7 @@ def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
 def _is_hand(hand: Hand, rows: list[int]) -> bool:
     """As many tiles as a hand has, laid out as one: no heap, tray or rows of discards."""
     own = hand.assembly
-    return FULL <= own.number <= MOST and own.counted in COMPLETE and _is_laid_out(hand, rows)
+    return own.number >= FULL and own.counted in COMPLETE and _is_laid_out(hand, rows)
 
 
 def _is_laid_out(hand: Hand, rows: list[int]) -> bool:

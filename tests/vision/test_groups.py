@@ -60,6 +60,22 @@ def test_hand_in_interchange_form() -> None:
     }
 
 
+@pytest.mark.parametrize("kong", ["5p 5p 5p X", "X X 5p X", "X X 5p 5p", "X 0p 5p X"])
+def test_any_tile_of_a_concealed_kong_that_is_up_tells_the_others(kong: str) -> None:
+    seen = read(Camera().see(rows(f"2m 3m 4m 5m 6m 7m 2p 3p 4p 9s 9s || {kong}")))
+    (meld,) = seen.hand["melds"]
+    assert (meld["kind"], meld["open"]) == ("kong", False)
+    assert {tile.replace("0", "5") for tile in meld["tiles"]} == {"5p"}
+    assert not seen.doubts
+
+
+def test_two_kongs_of_sixteen_tiles_are_not_too_many() -> None:
+    """Taiwan: 17 tiles and one more for each kong."""
+    seen = read(Camera().see(rows("1m 2m 3m 4m 5m 6m E E || C' C C C || 9p 9p 9p' 9p || 2s 2s' 2s")))
+    assert len(seen.tiles) == 19
+    assert not seen.doubts
+
+
 def test_sets_all_apart_may_be_open_or_concealed() -> None:
     seen = read(Camera().see(rows("1m 1m 1m | 2m 3m 4m | 7p 8p 9p | E E E | C C")))
     assert told(seen) == ["pung:?:1m 1m 1m", "chow:?:2m 3m 4m", "chow:?:7p 8p 9p", "pung:?:E E E", "pair:?:C C"]
