@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 _MOST = 200
 """Longest list looked at; a table has 144 tiles."""
+_LARGEST = 10**9
+"""Counters, sticks and marks counted by hand lie far below; above it numbers are slips, and no table pays them."""
 
 
 class Values:
@@ -120,7 +122,7 @@ class Values:
         value = form.get(key)
         if value is None:
             return 0
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            self.wrong(where, "a whole number from 0", "un nombre entier à partir de 0", value)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LARGEST:
+            self.wrong(where, f"a whole number from 0 to {_LARGEST}", f"un nombre entier de 0 à {_LARGEST}", value)
             return 0
         return value

@@ -5,7 +5,7 @@ A ruleset lists its events; `settle_event` takes one as JSON and says who pays w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -95,17 +95,16 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
     if not isinstance(form, dict):
         en, fr = f"an event is a JSON object, not {shown(form)}", f"un événement est un objet JSON, pas {shown(form)}"
         raise UnreadableError([Reason("wrong_type", en, fr)])
-    name = form.get("rules")
-    book = rulesets.get(name) if isinstance(name, str) else None
+    name = _name(form, "rules", rulesets)
+    book = rulesets.get(name)
     if book is None:
-        raise UnreadableError([unknown_ruleset(name if isinstance(name, str) else "", rulesets)])
+        raise UnreadableError([unknown_ruleset(name, rulesets)])
     known = {event.id: event for event in book.events}
-    wanted = form.get("event")
-    event = known.get(wanted) if isinstance(wanted, str) else None
+    wanted = _name(form, "event", known)
+    event = known.get(wanted)
     if event is None:
-        text = wanted if isinstance(wanted, str) else ""
-        nearest = unknown("unknown_event", f"event of {book.id}", f"événement de {book.id}", text, known)
-        raise UnreadableError([known_elsewhere(text, book, rulesets) or nearest])
+        nearest = unknown("unknown_event", f"event of {book.id}", f"événement de {book.id}", wanted, known)
+        raise UnreadableError([known_elsewhere(wanted, book, rulesets) or nearest])
     faults = Faults()
     check_form(form, event.form, "event", faults, COMMON_KEYS)
     given = form.get("options", {})
@@ -121,6 +120,19 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
     faults.raise_any()
     own = {key: value for key, value in form.items() if key not in COMMON_KEYS}
     return Settled(book, event, terms, event.settle(own, terms, book))
+
+
+def _name(form: Mapping[Any, Any], key: str, known: Iterable[str]) -> str:
+    """The name under a key, whether it is one of those `known` or not; `UnreadableError` where there is none."""
+    value = form.get(key)
+    if isinstance(value, str):
+        return value
+    names = ", ".join(sorted(known))
+    if value is None:
+        missing = Reason("missing_key", f"'{key}' is missing; known: {names}", f"« {key} » manque ; connus : {names}")
+        raise UnreadableError([missing])
+    en, fr = f"'{key}' must be a text, not {shown(value)}", f"« {key} » doit être un texte, et non {shown(value)}"
+    raise UnreadableError([Reason("wrong_type", f"{en}; known: {names}", f"{fr} ; connus : {names}")])
 
 
 def known_elsewhere(name: str, book: Ruleset, rulesets: Mapping[str, Ruleset]) -> Reason | None:

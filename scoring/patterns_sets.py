@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
 
 from scoring.hand import Meld
 from scoring.patterns import NEVER, Predicate, chows
@@ -116,16 +115,6 @@ def pure_straight(reading: Reading) -> Evidence:
         if each.tile.rank in (1, 4, 7):
             lines.setdefault(each.tile.suit, {})[each.tile.rank] = each
     return [tiles_of_sets(*line.values()) for line in lines.values() if len(line) == 3]
-
-
-def mixed_straight(reading: Reading) -> Evidence:
-    """123, 456 and 789, each of another suit."""
-    line = [each for each in chows(reading) if each.tile.rank in (1, 4, 7)]
-    return [
-        tiles_of_sets(*three)
-        for three in combinations(line, 3)
-        if len({each.tile.rank for each in three}) == len({each.tile.suit for each in three}) == 3
-    ][:1]
 
 
 def same_chows(reading: Reading) -> list[tuple[Meld, int]]:

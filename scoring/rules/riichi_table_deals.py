@@ -183,7 +183,7 @@ def settle_next_deal(clauses: Clauses, form: dict[str, Any], terms: Terms, _book
 def _place_after(form: Mapping[str, Any], stays: bool, after: After, clauses: Clauses) -> Settlement:
     """Round, deal and seats that follow; who was South sits as East when the deal passes on."""
     round_wind, deal = form["round_wind"], form["deal"]
-    if not stays and (round_wind, deal) == ("S", 4):
+    if not stays and round_wind != "E" and deal == 4:
         text = Text("the last deal of the South round is played: the game is over",
                     "la dernière donne du tour Sud est jouée : la partie est finie")  # fmt: skip
         facts = {"game_over": True, "riichi_sticks": after.facts["riichi_sticks"]}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scoring import AmbiguousError, Hand, IllegalError, ScoringError, UnreadableError, tally_json
+from scoring.examples import example
 
 Form = Callable[..., dict[str, Any]]
 OPEN = "Pe:7p Pe:1m Pe:5m Ce:6s"
@@ -310,3 +311,12 @@ def test_a_choice_that_is_a_number_may_be_given_as_one() -> None:
     assert number["options"]["fan_cap"] == "4"
     with pytest.raises(UnreadableError, match="fan_cap"):
         Hand.from_json(form | {"options": {"fan_cap": 7}})
+
+
+@pytest.mark.parametrize("key", ["honba", "riichi_sticks"])
+def test_counters_beyond_all_tables_are_slips(key: str) -> None:
+    hand = example("234m 567p 234s 678s 55p", won="4s") | {"rules": "riichi-ema-2025", key: 10**4299}
+    with pytest.raises(UnreadableError) as caught:
+        Hand.from_json(hand)
+    assert [fault.code for fault in caught.value.faults] == ["wrong_type"]
+    assert key in caught.value.faults[0].en
