@@ -6,9 +6,10 @@ import types
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from scoring.errors import Faults, Reason, shown, unknown
+from scoring.errors import MOST_UNKNOWN, Faults, Reason, shown, unknown
 from scoring.forms import Says
 
 _LONGEST = 5_000
@@ -72,10 +73,10 @@ def check_form(value: object, form: type, where: str, faults: Faults, besides: t
         return
     hints = hints_of(form)
     place = "l'événement" if where == "event" else where
-    for key in value:
-        if key not in hints and key not in besides:
-            name = key if isinstance(key, str) else shown(key)
-            faults.unreadable.append(unknown("unknown_key", f"key in {where}:", f"dans {place}, la clé", name, hints))
+    strange = (key for key in value if key not in hints and key not in besides)
+    for key in islice(strange, MOST_UNKNOWN):
+        name = key if isinstance(key, str) else shown(key)
+        faults.unreadable.append(unknown("unknown_key", f"key in {where}:", f"dans {place}, la clé", name, hints))
     for key, kind in hints.items():
         before = len(faults.unreadable)
         if key in value:

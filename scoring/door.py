@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.door_values import Values
-from scoring.errors import Reason, shown, unknown
+from scoring.errors import MOST_UNKNOWN, Reason, shown, unknown
 from scoring.forms import HandForm, LoserForm, MeldForm
 from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
 from scoring.ruleset import Ruleset
@@ -95,7 +95,11 @@ class _Reader(Values):
         if self.rules is None:
             return {}
         found: dict[str, OptionValue] = {}
+        options, strange = self.rules.options, 0
         for name, chosen in value.items():
+            strange += not isinstance(name, str) or name not in options
+            if strange > MOST_UNKNOWN:
+                break
             option = self.rules.options.get(name) if isinstance(name, str) else None
             if option is None:
                 text = name if isinstance(name, str) else shown(name)

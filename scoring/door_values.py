@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
-from scoring.errors import Faults, Reason, shown, unknown
+from scoring.errors import MOST_UNKNOWN, Faults, Reason, shown, unknown
 from scoring.ruleset import Ruleset
 from scoring.tiles import BY_ID, SEATS, SUITS, Seat, Tile, unknown_tile
 
@@ -36,11 +37,10 @@ class Values:
 
     def keys(self, form: Mapping[Any, Any], known: Sequence[str], where: str) -> None:
         place = "la main" if where == "hand" else where
-        for key in form:
-            if key not in known:
-                name = key if isinstance(key, str) else shown(key)
-                en, fr = f"key in {where}:", f"dans {place}, la clé"
-                self.faults.unreadable.append(unknown("unknown_key", en, fr, name, known))
+        for key in islice((each for each in form if each not in known), MOST_UNKNOWN):
+            name = key if isinstance(key, str) else shown(key)
+            en, fr = f"key in {where}:", f"dans {place}, la clé"
+            self.faults.unreadable.append(unknown("unknown_key", en, fr, name, known))
 
     def items(self, form: Mapping[str, Any], key: str, where: str) -> list[Any]:
         value = form.get(key)

@@ -123,6 +123,10 @@ def hint(near: Sequence[str], known: Iterable[str]) -> tuple[str, str]:
     return f"known: {listed or 'none'}", f"choix possibles : {listed or 'aucun'}"
 
 
+MOST_UNKNOWN = 20
+"""Unknown names of one object that are told, each with the nearest known one: to seek that takes its time."""
+
+
 def unknown(code: str, what_en: str, what_fr: str, name: str, known: Iterable[str], source: str = "") -> Reason:
     """The refusal of a name: says the name, the nearest known one, or all known ones when none is near."""
     choices = sorted(known)

@@ -95,12 +95,12 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
     if not isinstance(form, dict):
         en, fr = f"an event is a JSON object, not {shown(form)}", f"un événement est un objet JSON, pas {shown(form)}"
         raise UnreadableError([Reason("wrong_type", en, fr)])
-    name = _name(form, "rules", rulesets)
+    name = _name(form, "rules", "unknown_ruleset", rulesets)
     book = rulesets.get(name)
     if book is None:
         raise UnreadableError([unknown_ruleset(name, rulesets)])
     known = {event.id: event for event in book.events}
-    wanted = _name(form, "event", known)
+    wanted = _name(form, "event", "unknown_event", known)
     event = known.get(wanted)
     if event is None:
         nearest = unknown("unknown_event", f"event of {book.id}", f"événement de {book.id}", wanted, known)
@@ -122,17 +122,16 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
     return Settled(book, event, terms, event.settle(own, terms, book))
 
 
-def _name(form: Mapping[Any, Any], key: str, known: Iterable[str]) -> str:
+def _name(form: Mapping[Any, Any], key: str, code: str, known: Iterable[str]) -> str:
     """The name under a key, whether it is one of those `known` or not; `UnreadableError` where there is none."""
     value = form.get(key)
     if isinstance(value, str):
         return value
     names = ", ".join(sorted(known))
-    if value is None:
-        missing = Reason("missing_key", f"'{key}' is missing; known: {names}", f"« {key} » manque ; connus : {names}")
-        raise UnreadableError([missing])
     en, fr = f"'{key}' must be a text, not {shown(value)}", f"« {key} » doit être un texte, et non {shown(value)}"
-    raise UnreadableError([Reason("wrong_type", f"{en}; known: {names}", f"{fr} ; connus : {names}")])
+    if value is None:
+        en, fr = f"'{key}' is missing", f"« {key} » manque"
+    raise UnreadableError([Reason(code, f"{en}; known: {names}", f"{fr} ; connus : {names}")])
 
 
 def known_elsewhere(name: str, book: Ruleset, rulesets: Mapping[str, Ruleset]) -> Reason | None:

@@ -168,14 +168,23 @@ _ALSO_WRITTEN = dict(zip(("1z", "2z", "3z", "4z", "5z", "6z", "7z"), (*WINDS, *D
 """Winds and dragons as another notation numbers them: 1z East to 7z red."""
 
 
+def _meant() -> dict[str, str]:
+    """What may be written for a tile, folded, with its id: the id in any case or turned round, then its names."""
+    meant: dict[str, str] = {}
+    for tile in TILES:
+        for written in (tile.id, tile.id[::-1], *tile.names):
+            meant.setdefault(written.casefold(), tile.id)
+    return _ALSO_WRITTEN | meant
+
+
+_MEANT: dict[str, str] = _meant()
+
+
 def nearest_tiles(text: str) -> list[str]:
     """The ids that a wrong one was meant for: in another case, turned round, a tile's name, its number alone right."""
     wanted = text.strip().casefold()
-    for id in TILE_IDS:
-        if wanted in (id.casefold(), id[::-1].casefold(), *(name.casefold() for name in BY_ID[id].names)):
-            return [id]
-    if wanted in _ALSO_WRITTEN:
-        return [_ALSO_WRITTEN[wanted]]
+    if wanted in _MEANT:
+        return [_MEANT[wanted]]
     if len(wanted) == 2 and wanted[0] in "123456789":
         return [f"{wanted[0]}{suit}" for suit in SUITS]
     return []

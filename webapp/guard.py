@@ -90,8 +90,16 @@ def is_foreign(post: Request) -> bool:
     if site is None and origin is None:
         return bool(set(post.cookies) - {COOKIE})
     foreign_site = site is not None and site not in {"same-origin", "none"}
-    foreign_origin = origin is not None and urlsplit(origin).netloc != post.host
+    foreign_origin = origin is not None and _host_in(origin) != post.host
     return foreign_site or foreign_origin
+
+
+def _host_in(origin: str) -> str | None:
+    """The host that an Origin names; None where it is no address, such as `http://[`."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def count_posts() -> None:

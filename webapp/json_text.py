@@ -10,6 +10,8 @@ from webapp.messages import InputError
 
 MOST: Final = 2**53
 """Whole numbers up to this every program reads alike (RFC 8259, section 6)."""
+_DEEPEST: Final = 100
+"""Objects and lists within one another; the deepest form of an event has a dozen."""
 
 
 def decode(data: bytes) -> Any:
@@ -33,11 +35,11 @@ def decode(data: bytes) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise InputError("not_json", why=f"key {twice!r} stands twice")
+    value: dict[str, Any] = {}
+    for name, each in pairs:
+        if name in value:
+            raise InputError("not_json", why=f"key {name!r} stands twice")
+        value[name] = each
     return value
 
 
@@ -56,3 +58,27 @@ def _broken(written: str) -> float:
     if not isfinite(value):
         raise InputError("number_too_large")
     return value
+
+
+def object_of(value: Any) -> dict[str, Any]:
+    """A decoded value that must be an object, and one that can be kept; InputError where it is not."""
+    if not isinstance(value, dict):
+        raise InputError("not_json_object")
+    refuse_unkept(value)
+    return value
+
+
+def refuse_unkept(value: Any, deepest: int = _DEEPEST) -> None:
+    """InputError where a value holds a text that a database can't keep, or is too deep to be walked through."""
+    if not deepest:
+        raise InputError("not_json", why="nested too deeply")
+    if isinstance(value, str):
+        if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
+            raise InputError("not_plain_text")
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            refuse_unkept(key)
+            refuse_unkept(each, deepest - 1)
+    elif isinstance(value, list):
+        for each in value:
+            refuse_unkept(each, deepest - 1)

@@ -174,6 +174,13 @@ def find(engine: Engine, key: str) -> Entry | None:
         return _by_key(connection, key)
 
 
+def find_within(connection: Connection, key: str) -> Entry | None:
+    """`find` as a part of a writing transaction of the caller's, who may write under the key until its end alone."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 3))"), {"name": key})
+    return _by_key(connection, key)
+
+
 def written(engine: Engine, stream: str, key: str) -> Entry | None:
     """What was written in that stream under this key, if anything was; InputError where it was in another stream."""
     first = find(engine, key) if key else None

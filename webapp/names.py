@@ -18,11 +18,13 @@ _STROKES: Final = str.maketrans(
 
 
 def name_text(given: str) -> str:
-    """The name on one line, white space of any kind as single spaces; empty where it holds no sign that is seen.
+    """The name on one line, white space of any kind as single spaces, each letter with its accent one sign.
+
+    Empty where it holds no sign that is seen.
 
     InputError that names the first sign that can't be printed.
     """
-    text = " ".join(given.split())
+    text = unicodedata.normalize("NFC", " ".join(given.split()))
     if sign := unprintable(text):
         raise InputError("unprintable", sign=sign)
     return text if same_key(text).strip() else ""
@@ -35,8 +37,8 @@ def unprintable(text: str) -> str:
 
 
 def same_key(name: str) -> str:
-    """The same for names that count as one: with capitals or not, joined or not."""
-    return name.translate(_WITHOUT_JOINERS).casefold()
+    """The same for names that count as one: with capitals or not, joined or not, an é of one sign or of two."""
+    return unicodedata.normalize("NFC", name.translate(_WITHOUT_JOINERS).casefold())
 
 
 def name_key(name: str) -> str:

@@ -90,4 +90,6 @@ def whose(address: str) -> str:
         found = ipaddress.ip_address(address)
     except ValueError:
         return address
-    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is None:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(getattr(found, "ipv4_mapped", None) or found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -50,7 +49,7 @@ def view(lang: str) -> dict[str, Any]:
         "seat_names": {seat: names[lang] for seat, names in words.SEAT_NAMES.items()},
         "unused_tiles": {book.id: [tile.id for tile in book.unused_tiles] for book in scoring.RULESETS.values()},
         "hand_sizes": {book.id: book.hand_size for book in scoring.RULESETS.values()},
-        "example_tiles": example_tiles,
+        "example_tiles": tally_view.tiles_shown,
         "rule_text": tally_view.rule_text,
         "why_lost": tally_view.why_lost,
         "in_chips": tally_view.in_chips,
@@ -61,12 +60,6 @@ def view(lang: str) -> dict[str, Any]:
         "consent_version": CONSENT_VERSION,
         "form": {},
     }
-
-
-def example_tiles(hand: Mapping[str, Any]) -> list[Tile]:
-    """The tiles of an example hand: sets laid out first, then the rest, then flowers."""
-    laid = [tile for meld in hand["melds"] for tile in meld["tiles"]]
-    return [Tile.parse(name) for name in (*laid, *hand["concealed"], *hand["flowers"])]
 
 
 def _say(lang: str, key: str, **values: Any) -> str:

@@ -172,6 +172,8 @@ class DrawRow(Base):
     evening: Mapped[str] = mapped_column(ForeignKey("evenings.id"), primary_key=True)
     round: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     table: Mapped[str] = mapped_column(ForeignKey("play_tables.id"), primary_key=True)
+    system: Mapped[str] = mapped_column(String(100), server_default="")
+    """The ruleset of the shelf whose way it was: the table's rules may be others by now."""
     method: Mapped[str] = mapped_column(String(10))
     seed: Mapped[str] = mapped_column(String(40))
     people: Mapped[str] = mapped_column(Text)

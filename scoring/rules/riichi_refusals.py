@@ -15,7 +15,7 @@ from scoring.tiles import BY_ID, RED_FIVES, TILES, Tile
 
 MOST_INDICATORS = 5
 """One from the start and one for each of four kongs."""
-RED_SETS = {3: {"m": 1, "p": 1, "s": 1}, 4: {"m": 1, "p": 2, "s": 1}}
+RED_SETS = {0: {"m": 0, "p": 0, "s": 0}, 3: {"m": 1, "p": 1, "s": 1}, 4: {"m": 1, "p": 2, "s": 1}}
 """How many of the four fives of each suit are red, by option `red_fives`."""
 _OF_RIICHI = frozenset({"riichi", "double_riichi"})
 _RED = frozenset(RED_FIVES)

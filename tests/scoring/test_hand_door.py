@@ -320,3 +320,12 @@ def test_counters_beyond_all_tables_are_slips(key: str) -> None:
         Hand.from_json(hand)
     assert [fault.code for fault in caught.value.faults] == ["wrong_type"]
     assert key in caught.value.faults[0].en
+
+
+def test_of_very_many_unknown_names_the_first_are_told() -> None:
+    hand = example("999p 77m", "555s", "CCC", "234m", won="7m") | {"rules": "navy"}
+    keys, options = ({f"bogus{n}": 1 for n in range(5000)} for _ in range(2))
+    with pytest.raises(UnreadableError) as caught:
+        Hand.from_json(hand | keys | {"options": options})
+    codes = [fault.code for fault in caught.value.faults]
+    assert (codes.count("unknown_key"), codes.count("unknown_option")) == (20, 20)

@@ -49,7 +49,21 @@ def test_order_is_by_suit_winds_dragons() -> None:
     assert sorted(tiles("C E 1s 9p 2m N")) == list(tiles("2m 9p 1s E N C"))
 
 
-@pytest.mark.parametrize(("text", "near"), [("5S", "5s"), ("e", "'E'"), ("10m", "0m"), (None, "a text"), (5, "a text")])
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("5S", "5s"),
+        ("e", "'E'"),
+        ("10m", "0m"),
+        ("s5", "'5s'"),
+        ("EAST", "'E'"),
+        ("东", "'E'"),
+        ("7z", "'C'"),
+        ("5x", "'5m', '5p' or '5s'"),
+        (None, "a text"),
+        (5, "a text"),
+    ],
+)
 def test_no_tile(text: object, near: str) -> None:
     with pytest.raises(UnreadableError, match=near):
         Tile.parse(text)

@@ -23,6 +23,8 @@ ORIGIN = {"Origin": "http://localhost"}
 Fields = Mapping[str, Any]
 
 _TAG = re.compile(r"<(input|textarea|select|option|button)\b([^>]*)>", re.S)
+_FORM = re.compile(r"<form\b.*?</form>", re.S)
+_SELECT = re.compile(r"<select\b([^>]*)>(.*?)</select>", re.S)
 
 
 class Home:
@@ -73,6 +75,24 @@ class Home:
         """Open a page of the game, fill its form in, and post it."""
         return self.post(to, hidden(self.get(page).text), **{**(fields or {}), **more})
 
+    def press(self, page: TestResponse, button: str, **chosen: Any) -> TestResponse:
+        """Send the form with that button as it stands on a page that is open, but for what is `chosen` in it."""
+        form = next(each for each in _FORM.findall(page.text) if f">{button}</button>" in each)
+        (pressed,) = re.findall(rf"<button\b([^>]*)>{re.escape(button)}</button>", form)
+        told = attributes(form[: form.index(">")]) | attributes(pressed)
+        fields = filled(form) | ({told["name"]: told["value"]} if "name" in told else {})
+        for name, value in chosen.items():
+            fields.setlist(name, value if isinstance(value, list) else [value])
+        address = told.get("formaction", told["action"])
+        if told["method"] == "get":
+            return self.client.get(address, query_string=fields)
+        return self.client.post(address, data=fields, headers=ORIGIN)
+
+    def follow(self, page: TestResponse, link: str) -> TestResponse:
+        """The page behind that link."""
+        (opened,) = re.findall(rf"<a\b([^>]*)>{re.escape(link)}</a>", page.text)
+        return self.client.get(attributes(opened)["href"])
+
     def ok(self, page: str, fields: Fields | None = None, **more: Any) -> Game:
         """The same, taken: the game as it stands then."""
         answer = self.send(page, fields, **more)
@@ -97,14 +117,35 @@ class Home:
 
 def hidden(page: str) -> dict[str, Any]:
     """The hidden fields of the first form on a page that tells which event it follows, or of the only form."""
-    forms = re.findall(r"<form\b.*?</form>", page[page.index("<main") :], re.S)
+    forms = _FORM.findall(page[page.index("<main") :])
     form = next((each for each in forms if 'name="expected"' in each), forms[0])
     fields = {}
-    for _name, attributes in _TAG.findall(form):
-        found = dict(re.findall(r'(\w+)="([^"]*)"', attributes))
+    for _name, said in _TAG.findall(form):
+        found = attributes(said)
         if found.get("type") == "hidden" and "name" in found:
-            fields[found["name"]] = unescape(found.get("value", ""))
+            fields[found["name"]] = found.get("value", "")
     return fields
+
+
+def filled(form: str) -> MultiDict[str, str]:
+    """The fields of a form as a browser sends them where nothing is changed."""
+    form = re.sub(r"<noscript>.*?</noscript>", "", form, flags=re.S)
+    fields: MultiDict[str, str] = MultiDict()
+    for tag, said in _TAG.findall(form):
+        found = attributes(said)
+        chosen = found.get("type") not in ("radio", "checkbox") or re.search(r"\schecked\b", said)
+        if tag == "input" and "name" in found and chosen:
+            fields.add(found["name"], found.get("value", ""))
+    for said, options in _SELECT.findall(form):
+        chosen = re.search(r'value="([^"]*)" selected', options) or re.search(r'value="([^"]*)"', options)
+        if chosen and "name" in attributes(said):
+            fields.add(attributes(said)["name"], unescape(chosen[1]))
+    return fields
+
+
+def attributes(tag: str) -> dict[str, str]:
+    """What a tag says, by the names of its attributes."""
+    return {name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
 
 
 def words(answer: TestResponse) -> str:

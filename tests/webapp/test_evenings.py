@@ -13,6 +13,7 @@ from tests.webapp.test_house_rules import TEXT
 from webapp.evenings import store as evenings_store
 from webapp.games.ledger import load
 from webapp.house_rules import store as house_rules
+from webapp.people import store as people
 from webapp.people.store import everyone
 
 
@@ -158,6 +159,32 @@ def test_one_who_leaves_and_one_who_comes_late_are_in_the_next_round(club: Club)
     evening.draw()
     assert late in evening.programme.seated(2).playing
     assert gone not in [each.person for each in evening.programme.sittings if each.round == 2]
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_who_left_the_club_or_was_forgotten_is_not_drawn(club: Club, forgotten: bool) -> None:
+    evening = steps(club, people=5, tables=1)
+    gone = sorted(evening.programme.here)[0]
+    mark = evening.programme.mark
+    if forgotten:
+        people.forget(club.engine, gone, "Former player", by="test")
+    else:
+        people.leave(club.engine, gone, by="test")
+    assert evening.post("round", mark=mark, way="rules").status_code == 409
+    evening.draw()
+    assert gone not in {each.person for each in evening.programme.sittings}
+    assert len(evening.programme.seated(1).playing) == 4
+    assert gone not in evening.page()
+    assert "People: 4, tables: 1" in page_of(evening.client.get("/club/evenings?lang=en"))
+
+
+def test_an_evening_that_is_over_keeps_who_came(club: Club) -> None:
+    evening = steps(club, people=4, tables=1)
+    here = evening.programme.here
+    evening.post("close", sure="yes")
+    people.leave(club.engine, sorted(here)[0], by="test")
+    assert evening.programme.here == here
+    assert "People: 4, tables: 1" in page_of(evening.client.get("/club/evenings?lang=en"))
 
 
 def test_people_may_stay_at_their_tables(club: Club) -> None:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scoring import RULESETS
 from scoring.tiles import SEATS
 from tests.webapp.clubs import Club
 from tests.webapp.evening_steps import Steps, page_of, steps
@@ -165,6 +166,72 @@ def test_the_rules_of_a_table_and_their_switches(club: Club) -> None:
     assert evening.programme.tables[0].options == {"limit": 1500}
     assert evening.post(f"/club/table/{table}/rules", rules="hongkong").status_code == 303
     assert (evening.programme.tables[0].rules, evening.programme.tables[0].options) == ("hongkong", {})
+
+
+def drawn(evening: Steps, lang: str = "en") -> str:
+    """How the page of the first table tells its draw."""
+    page = page_of(evening.client.get(f"/club/table/{evening.programme.tables[0].id}?lang={lang}"))
+    found = re.search(r'<details class="card drawn">(.*?)</details>', page, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def lead(evening: Steps, lang: str = "en") -> str:
+    """The line below the heading of the first table's page."""
+    page = page_of(evening.client.get(f"/club/table/{evening.programme.tables[0].id}?lang={lang}"))
+    return page.partition('<p class="lead">')[2].partition("</p>")[0]
+
+
+def shown(evening: Steps) -> str:
+    """What the evening's page says of the first table in the round."""
+    return evening.page().partition('<article class="card table"')[2].partition("</article>")[0]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize(
+    ("before", "after"), [("navy", "sichuan"), ("sichuan", "taiwan16"), ("mcr", "riichi-ema-2025")]
+)
+def test_a_draw_is_told_by_the_system_it_was_made_by_whatever_is_played_later(
+    club: Club, before: str, after: str, begun: bool
+) -> None:
+    evening = steps(club, people=4, tables=1, rules=before)
+    table = evening.programme.tables[0].id
+    evening.draw()
+    told, seats = {lang: drawn(evening, lang) for lang in ("en", "fr")}, evening.programme.seats(1, table)
+    if begun:
+        evening.post("games")
+    assert evening.post(f"/club/table/{table}/rules", rules=after).status_code == 303
+    evening.post("games")
+    assert {lang: drawn(evening, lang) for lang in ("en", "fr")} == told
+    assert "Changed by hand" not in told["en"]
+    assert evening.programme.seats(1, table) == seats
+
+
+def test_a_table_is_named_by_the_rules_being_played_and_then_by_those_to_come(club: Club) -> None:
+    evening = steps(club, people=4, tables=1)
+    table = evening.programme.tables[0].id
+    evening.draw()
+    evening.post("games")
+    navy, sichuan = RULESETS["navy"].names, RULESETS["sichuan"].names
+    assert evening.post(f"/club/table/{table}/rules", rules="sichuan").status_code == 303
+    assert (lead(evening), lead(evening, "fr")) == (f"{navy.en} · Round 1", f"{navy.fr} · Tour 1")
+    assert navy.en in shown(evening)
+    assert sichuan.en not in shown(evening)
+    (game,) = evening.programme.games
+    write(club.engine, game.stream, 1, GameEnded(), Origin("test", "navy", ""))
+    assert lead(evening) == f"{sichuan.en} · Round 1"
+    assert sichuan.en in shown(evening)
+
+
+def test_seats_drawn_again_after_other_rules_are_drawn_by_those(club: Club) -> None:
+    evening = steps(club, people=4, tables=1)
+    table = evening.programme.tables[0].id
+    evening.draw()
+    assert "S001 §2.1" in drawn(evening)
+    evening.post(f"/club/table/{table}/rules", rules="sichuan")
+    assert evening.post(f"/club/table/{table}/draw", way="rules").status_code == 303
+    assert "JORF art. 26" in drawn(evening)
+    assert "Changed by hand" not in drawn(evening)
 
 
 def test_a_table_is_taken_away_while_nobody_sat_there(club: Club) -> None:

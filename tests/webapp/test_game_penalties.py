@@ -119,3 +119,12 @@ def test_the_events_among_the_penalties_are_faults_and_end_no_deal() -> None:
     for rules, book in scoring.RULESETS.items():
         expected = {"mcr": {"false_hu"}, "taiwan16": set()}.get(rules, old)
         assert {event.id for event in penalties(book)} == expected, rules
+
+
+def test_a_fault_that_is_taken_off_at_the_end_is_no_penalty_at_the_table(home: Home) -> None:
+    """It would cost nothing here; as the deal's outcome it costs 20,000 after the uma."""
+    home.start("riichi-wrc-2015")
+    form = {"fault": home.game.book.faults[0].id, "offender": "E"}
+    refused = home.json(expected=1, key="chombo", kind="penalty", form=form)
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (422, "fault_ends_deal")
+    assert "Chombo" in refused.get_json()["error"]["message"]

@@ -120,6 +120,7 @@ def test_another_has_written(home: Home) -> None:
         ({"kind": "swap", "first": 0, "second": 1, "since": "ever"}, "since"),
         ({"kind": "rule", "words": ""}, "few words"),
         ({"kind": "rule", "words": "x", "points": "many"}, "list"),
+        ({"kind": "rule", "words": "x", "points": 5}, "list"),
         ({"kind": "deal", "deal": {"seats": [0, 0, 1, 2]}, "words": "x"}, "each of the players"),
         ({"kind": "deal", "deal": {}, "words": "x"}, "stands so already"),
         ({"kind": "deal", "deal": 3, "words": "x"}, "put 'deal' right"),
@@ -234,3 +235,12 @@ def test_fields_that_nobody_types_are_refused_in_a_sentence(home: Home, rules: s
     for path in ("count", "battle", "hand"):
         assert home.post(path, fields | {"add": "winner"}).status_code in (200, 422)
     assert home.get("version").get_json() == {"version": 1}
+
+
+@pytest.mark.parametrize(
+    "entry", [{"kind": "end", "why": "\udfff"}, {"kind": "rule", "words": "a\0b", "points": [0, 0, 0, 0]}]
+)
+def test_a_text_that_no_database_keeps_is_refused(home: Home, entry: dict[str, Any]) -> None:
+    answer = home.json(expected=1, key="k", **entry)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (422, "not_plain_text")
+    assert home.game.sequence == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import Engine, insert
@@ -43,6 +44,12 @@ def test_the_same_order_twice_makes_one_game(engine: Engine) -> None:
     with pytest.raises(InputError, match="another game"):
         new_game(engine, start_game(NAMES, "mcr"), origin())
     assert len(streams(engine)) == 3
+
+
+def test_two_taps_at_once_begin_one_game(engine: Engine) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        begun = list(pool.map(lambda _: new_game(engine, START, origin()), range(8)))
+    assert begun == streams(engine) * 8
 
 
 def test_a_game_that_names_nobody_known_is_not_written(engine: Engine) -> None:

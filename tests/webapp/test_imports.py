@@ -131,6 +131,17 @@ def test_who_has_left_can_stand_in_past_results() -> None:
     assert said(GAME, [*PEOPLE, person("Anne", active=False)]) == [[]]
 
 
+@pytest.mark.parametrize("other", ["Anne\u200d", "ANNE", "A\u200cnne"])
+def test_a_list_knows_a_name_as_the_club_does(other: str) -> None:
+    """What the preview takes for a new person, the club would refuse as a namesake."""
+    (read,) = read_people(rows_of(f"{other},guest", ("name",)), PEOPLE)
+    assert isinstance(read.line, PersonLine)
+    assert read.line.known is not None
+    assert said(GAME.replace("Anne", other)) == [[]]
+    twice = read_people(rows_of("Zoe\u0301,guest\n\u200dZo\u00e9,guest", ("name",)), PEOPLE)
+    assert [bool(each.faults) for each in twice] == [False, True]
+
+
 def test_people_are_read_with_their_role_in_either_language() -> None:
     rows = rows_of("Anne,membre\nÉmile,Referee\nbo,guest\nanne,guest\nCho,king\n ,guest\nDora", ("name",))
     read = read_people(rows, PEOPLE)

@@ -49,6 +49,15 @@ def test_names_that_differ_by_a_joiner_alone_are_the_same(club: Club) -> None:
     assert "four names that differ" in alike.value.message
 
 
+def test_an_accent_of_its_own_sign_makes_no_other_name(club: Club) -> None:
+    """Phones of some makes write an é as an e and an accent; nobody sees which."""
+    assert people.add(club.engine, "Ame\u0301lie", "member", by="test").name == "Am\u00e9lie"
+    with pytest.raises(InputError) as refused:
+        people.add(club.engine, "Am\u00e9lie", "member", by="test")
+    assert refused.value.code == "person_namesake"
+    assert same_key("E\u0301mile") == same_key("\u00e9mile")
+
+
 def test_a_name_of_joiners_alone_is_none() -> None:
     assert name_text(" \u200c\u200d ") == ""
 

@@ -38,6 +38,27 @@ from webapp.tally.notation import parse_hand, write_hand
         pytest.param("[9sX9s]", {"concealed": ["9s"] * 3, "melds": [], "flowers": []}, id="face-down middle of a pung"),
         pytest.param("[2sX4s]", {"concealed": ["2s", "3s", "4s"], "melds": [], "flowers": []}, id="face-down chow"),
         pytest.param(
+            "[X0p5pX]",
+            {
+                "concealed": [],
+                "melds": [{"kind": "kong", "tiles": ["5p", "0p", "5p", "5p"], "open": False}],
+                "flowers": [],
+            },
+            id="face-down fives beside a red one are plain",
+        ),
+        pytest.param(
+            "[0pXX0p]",
+            {
+                "concealed": [],
+                "melds": [{"kind": "kong", "tiles": ["0p", "5p", "5p", "0p"], "open": False}],
+                "flowers": [],
+            },
+            id="two red fives",
+        ),
+        pytest.param("[0sX5s]", {"concealed": ["0s", "5s", "5s"], "melds": [], "flowers": []}, id="red five in a pung"),
+        pytest.param("[0sX7s]", {"concealed": ["0s", "6s", "7s"], "melds": [], "flowers": []}, id="red five in a chow"),
+        pytest.param("[3sX0s]", {"concealed": ["3s", "4s", "0s"], "melds": [], "flowers": []}, id="red five above"),
+        pytest.param(
             "(055m)",
             {"concealed": [], "melds": [{"kind": "pung", "tiles": ["0m", "5m", "5m"], "open": True}], "flowers": []},
             id="red five",
@@ -59,6 +80,7 @@ def test_reads(text: str, hand: dict[str, Any]) -> None:
         ("(CCC]", "bracket_closed"),
         ("[XXXX]", "all_face_down"),
         ("[2sX7s]", "face_down_unclear"),
+        ("[0sX6s]", "face_down_unclear"),
         ("[EXS]", "face_down_unclear"),
     ],
 )

@@ -213,6 +213,8 @@ def test_not_a_win(client: FlaskClient, n01_form: Make) -> None:
         ({"Sec-Fetch-Site": "same-site"}, 403),
         ({"Origin": "http://elsewhere.example"}, 403),
         ({"Origin": "null"}, 403),
+        ({"Origin": "http://["}, 403),
+        ({"Origin": "http://a:b:c"}, 403),
     ],
 )
 def test_posts_come_from_the_page_itself(

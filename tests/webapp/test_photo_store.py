@@ -145,12 +145,22 @@ def test_what_a_stop_left_behind_goes_with_the_strays(engine: Engine, folder: Pa
     assert sorted(path.name for path in folder.glob("*") if path.name != ".lock") == [f"{DIGEST}.jpg", "readme.txt"]
 
 
-def test_a_full_store_says_what_to_do(engine: Engine) -> None:
+def test_a_full_store_says_what_to_do_and_takes_no_more(engine: Engine, folder: Path) -> None:
     photo_store.keep(engine, "g", b"one", most=1)
     photo_store.keep(engine, "h", b"one", most=1)
+    for _ in range(2):
+        with pytest.raises(InputError, match="without a photo"):
+            photo_store.keep(engine, "g", b"two", most=1)
+    assert [path.name for path in folder.glob("[!.]*")] == [f"{DIGEST}.jpg"]
+
+
+def test_a_deleted_photo_is_not_kept_again_where_the_store_is_full(engine: Engine, folder: Path) -> None:
+    gone = photo_store.keep(engine, "g", b"two", most=1)
+    photo_store.delete(engine, [gone], REFEREE, "person")
+    photo_store.keep(engine, "g", b"one", most=1)
     with pytest.raises(InputError, match="without a photo"):
         photo_store.keep(engine, "g", b"two", most=1)
-    assert photo_store.delete_strays(engine) == 1
+    assert [path.name for path in folder.glob("[!.]*")] == [f"{DIGEST}.jpg"]
 
 
 def test_a_store_that_cannot_be_written_says_so(engine: Engine, folder: Path) -> None:

@@ -78,10 +78,10 @@ def test_no_payment_is_said(marque: Marque) -> None:
     ("form", "code", "named"),
     [
         ([], "wrong_type", "JSON object"),
-        ({}, "missing_key", "'rules' is missing; known: hongkong, mcr"),
-        ({"rules": ["navy"]}, "wrong_type", "must be a text"),
+        ({}, "unknown_ruleset", "'rules' is missing; known: hongkong, mcr"),
+        ({"rules": ["navy"]}, "unknown_ruleset", "must be a text"),
         ({"rules": "navi"}, "unknown_ruleset", "navy"),
-        ({"rules": "navy"}, "missing_key", "wrong_claim"),
+        ({"rules": "navy"}, "unknown_event", "'event' is missing; known: "),
         ({"rules": "navy", "event": "wrong_clam"}, "unknown_event", "'wrong_claim'"),
         (WRONG_CLAIM | {"ofender": "N"}, "unknown_key", "offender"),
         (WRONG_CLAIM | {"offender": "X"}, "unknown_value", "E"),

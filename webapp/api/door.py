@@ -11,13 +11,12 @@ from werkzeug.exceptions import UnsupportedMediaType
 from scoring.check import check_form, hints_of
 from scoring.errors import Faults
 from scoring.forms import Says
-from webapp.json_text import decode
+from webapp.json_posts import posted_json
+from webapp.json_text import object_of
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
 from webapp.values import natural
 
-MOST_BYTES: Final = 1024 * 1024
-"""Of a body of JSON; photos may be larger."""
 ALWAYS: Final = frozenset({"lang"})
 """The query parameters that every address takes."""
 _TYPES: Final[Mapping[object, tuple[str, str]]] = {
@@ -42,12 +41,7 @@ def json_object() -> dict[str, Any]:
     """The JSON object that was sent; InputError where it is none, UnsupportedMediaType where it says so."""
     if not request.is_json:
         raise UnsupportedMediaType
-    request.max_content_length = MOST_BYTES
-    value = decode(request.get_data())
-    if not isinstance(value, dict):
-        raise InputError("not_json_object")
-    _refuse_unkept(value)
-    return value
+    return object_of(posted_json())
 
 
 def query_of(known: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,17 +100,3 @@ def _first_wrong(value: Mapping[str, Any], form: Any) -> str:
         if of_key:
             return key
     return ""
-
-
-def _refuse_unkept(value: Any) -> None:
-    """No text that a database can't hold."""
-    if isinstance(value, str):
-        if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
-            raise InputError("not_plain_text")
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            _refuse_unkept(key)
-            _refuse_unkept(each)
-    elif isinstance(value, list):
-        for each in value:
-            _refuse_unkept(each)

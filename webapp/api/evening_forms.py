@@ -64,6 +64,7 @@ class DrawnForm(TypedDict):
 
     round: int
     table: str
+    system: Annotated[str, Says(description="the ruleset by whose way it was drawn")]
     method: Literal["dice", "tiles"]
     seed: str
     people: list[str]

@@ -309,8 +309,8 @@ def _evening(evening: str) -> dict[str, Any]:
             for each in known.sittings
         ],
         "draws": [
-            {"round": each.round, "table": each.table, "method": each.method, "seed": each.seed,
-             "people": list(each.people)}
+            {"round": each.round, "table": each.table, "system": each.system, "method": each.method,
+             "seed": each.seed, "people": list(each.people)}
             for each in known.draws
         ],
         "games": [{"stream": each.stream, "table": each.table, "round": each.round} for each in known.games],

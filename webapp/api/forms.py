@@ -103,6 +103,7 @@ class GameForm(TypedDict):
     doubts: list[int]
     confirmed: list[int]
     ended: bool
+    over: Annotated[bool, Says(description="ended by somebody, or played out by its rules")]
 
 
 class GameLine(TypedDict):

@@ -31,6 +31,7 @@ class EntrantForm(TypedDict):
     substitute: bool
     withdrawn: bool
     since: Annotated[int | None, Says(description="the round from which on an entrant who withdrew plays no more")]
+    missed: Annotated[list[int], Says(description="the rounds that an entrant misses, for good or until the return")]
 
 
 class KinForm(TypedDict):
@@ -107,7 +108,7 @@ class SitsForm(TypedDict):
 
 
 class ClockForm(TypedDict):
-    """Seconds left, below 0 once the time is over; at each table whose time is its own it stands there."""
+    """Seconds left, below 0 once the time is over."""
 
     left: int
     running: bool
@@ -121,7 +122,7 @@ class BoardTable(TypedDict):
     deals: int
     sits: list[SitsForm]
     warnings: list[Warning]
-    left: Annotated[int | None, Says(description="seconds, where its time is another than the round's")]
+    clock: Annotated[ClockForm | None, Says(description="its own, where it was given another time than the round's")]
 
 
 class BoardForm(TypedDict):

@@ -102,7 +102,10 @@ class ExpectedForm(TypedDict):
 
 
 class ClockAct(TypedDict):
-    """Start the time of some tables or of all, stop it, let it run on, call the last hand."""
+    """Start the time of some tables or of all, stop it, let it run on, call the last hand.
+
+    Started for all, tables' own times and a call of the last hand are taken back.
+    """
 
     expected: Expected
     act: Literal["start", "stop", "resume", "last_hand"]
@@ -131,7 +134,7 @@ class ExchangeForm(TypedDict):
 
 
 class SubstituteForm(TypedDict):
-    """A substitute by number, and whose place it is."""
+    """A substitute by number, and whose place it is: the seat of who sits in for that one already, if anybody does."""
 
     expected: Expected
     substitute: EntrantNumber

@@ -99,7 +99,7 @@ def exchange_seats(tournament: str, number: int, body: dict[str, Any]) -> Any:
 @access.needs("rule")
 @operation("tournaments", TournamentForm, body=SubstituteForm, conflicts=True)
 def seat_substitute(tournament: str, number: int, body: dict[str, Any]) -> Any:
-    """A substitute takes a place from this round on, which may be under way."""
+    """A substitute takes a place from this round on, which may be under way, until whose place it is plays again."""
     _round(tournament, number)
     taker, place = body["substitute"], body["place"]
     return write(tournament, body, lambda told: rounds.seat_substitute(*told, taker, place, number))

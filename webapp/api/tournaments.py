@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -34,7 +33,7 @@ from webapp.tournament.desk import Told
 from webapp.tournament.events import TournamentRuled
 from webapp.tournament.ranking import Line, Ranked, Team
 from webapp.tournament.report_words import kept
-from webapp.tournament.rounds_view import SeenTable, seen
+from webapp.tournament.rounds_view import Clock, SeenTable, seen
 from webapp.tournament.schedule.field import called_in, faults
 from webapp.tournament.schedule_page import reported
 from webapp.tournament.state import Penalty, Round, Tournament
@@ -97,11 +96,11 @@ def tournament_round(tournament: str, number: int) -> Any:
     """A round with its clock and its tables: how far each is, who has confirmed, what a referee should look at."""
     held = desk.held(tournament)
     here = seen(held.tournament, desk.round_of(held, number), desk.games(held))
-    clock, may_see = here.clock, access.may("see")
+    may_see = access.may("see")
     return {
         "number": here.number,
         "stage": here.stage,
-        "clock": clock and {"left": clock.left, "running": clock.running, "last_hand": clock.last_hand},
+        "clock": _clock(here.clock),
         "tables": [_board_table(each, may_see) for each in here.tables],
     }
 
@@ -231,8 +230,10 @@ def _line(held: Held) -> dict[str, Any]:
 
 
 def _entrants(here: Tournament) -> list[dict[str, Any]]:
+    gone = here.withdrawn
     return [
-        each.to_json() | {"withdrawn": each.number in here.withdrawn, "since": here.withdrawn.get(each.number)}
+        each.to_json()
+        | {"withdrawn": each.number in gone, "since": gone.get(each.number), "missed": here.missed(each.number)}
         for each in here.entrants.values()
     ]
 
@@ -262,8 +263,12 @@ def _board_table(table: SeenTable, may_see: bool) -> dict[str, Any]:
             for each in table.sits
         ],
         "warnings": list(table.warnings),
-        "left": table.timer.left(datetime.now(UTC)) if table.timer else None,
+        "clock": _clock(table.clock),
     }  # fmt: skip
+
+
+def _clock(clock: Clock | None) -> dict[str, Any] | None:
+    return None if clock is None else {"left": clock.left, "running": clock.running, "last_hand": clock.last_hand}
 
 
 def _rank(line: Ranked) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from webapp import access
 from webapp.api.operation import blueprint, operation
 from webapp.language import page_language
 from webapp.tally import what_if
+from webapp.tally.forms import hand_from_json
 from webapp.tally.hand_faults import about
 from webapp.tally.rulesets import rulesets
 from webapp.tally.unknowns import count
@@ -54,7 +55,7 @@ def changed_hands(body: dict[str, Any]) -> Any:
 
     The hand itself is counted too.
     """
-    hand, lang, known = body["hand"], page_language(), rulesets()
+    hand, lang, known = hand_from_json(body["hand"]), page_language(), rulesets()
     with about("hand"):
         tally = count(hand, known)
     if "change" in body:

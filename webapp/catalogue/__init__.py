@@ -163,6 +163,14 @@ TABLE: Final[dict[str, Pair]] = {
         "These rules have no red fives: {red} is counted as {plain}.",
         "Cette règle n’a pas de cinq rouges : {red} compte comme {plain}.",
     ),
+    "red_five_by_option": (
+        "No red fives are played here (option red_fives): {red} is counted as {plain}.",
+        "On joue sans cinq rouges (option red_fives) : {red} compte comme {plain}.",
+    ),
+    "red_five_in_kong": (
+        "All four {plain} lie in a concealed Kong: of them {number} x {red} is counted (option red_fives).",
+        "Les quatre {plain} sont dans un Kong caché : {number} x {red} y est compté (option red_fives).",
+    ),
     "self_draw": ("drawn from the wall", "tirée au mur"),
     "discard_of": ("discarded by {seat}", "défaussée par {seat}"),
     "unexpected": (

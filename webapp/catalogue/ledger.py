@@ -81,6 +81,12 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         "By its rules the game is over; end it, or say which deal is played on.",
         "Selon ses règles la partie est finie ; terminez-la, ou dites quelle donne est encore jouée.",
     ),
+    "sticks_nobody_laid": (
+        "Winners took {points} points of riichi sticks that nobody laid: correct the deal in which a riichi was not"
+        " noted, or the situation in which a stick was added.",
+        "Des gagnants ont pris {points} points de bâtons de riichi que personne n’a posés : corrigez la donne où un"
+        " riichi n’a pas été noté, ou la situation où un bâton fut ajouté.",
+    ),
     "points_beside_deals": (
         "This game has deals, which give its points; end it without any.",
         "Cette partie a des donnes, qui en font les points ; terminez-la sans en donner.",
@@ -149,6 +155,12 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
     "event_ends_deal": (
         "'{event}' ends the deal; enter it as the deal's outcome, not as a penalty.",
         "« {event} » finit la donne ; saisissez-le comme issue de la donne, non comme pénalité.",
+    ),
+    "fault_ends_deal": (
+        "'{fault}' costs nothing at the table by this game's options; it is taken off after the uma. Enter it as the"
+        " deal's outcome, Chombo.",
+        "« {fault_fr} » ne coûte rien à table selon les options de cette partie ; c’est retiré après l’uma."
+        " Saisissez-le comme issue de la donne, Chombo.",
     ),
     "event_no_penalty": (
         "'{event}' is no fault and is not entered as a penalty.",

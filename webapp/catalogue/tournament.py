@@ -88,6 +88,12 @@ TOURNAMENT_REFUSED: Final[dict[str, Pair]] = {
         "Round {round} is open already; choose round {next} or a later one.",
         "Le tour {round} est déjà ouvert ; choisissez le tour {next} ou un suivant.",
     ),
+    "no_round_ahead": (
+        "Every round is open already, so nobody can come or go any more. In the round that is played a substitute can"
+        " still take a seat, on the page of the rounds.",
+        "Tous les tours sont déjà ouverts : plus personne ne peut partir ni revenir. Dans le tour qui se joue, un"
+        " remplaçant peut encore prendre place, sur la page des tours.",
+    ),
     "field_size": (
         "Players: {found}; a schedule is for {least} to {most}. Add players, or take some off the list.",
         "Joueurs : {found} ; un calendrier est pour {least} à {most}. Ajoutez des joueurs, ou retirez-en.",

@@ -51,6 +51,10 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
         "Une partie commence à chaque table, les quatre joueurs à leur place ; les téléphones qui ont ouvert le"
         " code d’une table la trouvent.",
     ),
+    "rounds.missing": (
+        "Absent in this round: {names}. Seat a substitute before the round is opened.",
+        "Absence à ce tour : {names}. Placez un remplaçant avant d’ouvrir le tour.",
+    ),
     "rounds.uneven": (
         "The books do not balance (ranking against tables: {difference}). Look at the tables that are marked.",
         "Les comptes ne sont pas justes (classement contre tables : {difference}). Voyez les tables signalées.",
@@ -61,6 +65,11 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.call_last_hand": ("Call the last hand", "Dernière main"),
     "rounds.start": ("Start", "Lancer"),
     "rounds.start_again": ("Start anew", "Relancer"),
+    "rounds.start_again_hint": (
+        "Started anew, the clock holds for every table: a call of the last hand and tables’ own times are taken back.",
+        "Relancé, le chronomètre vaut pour toutes les tables : l’annonce de la dernière main et les temps propres à des"
+        " tables sont levés.",
+    ),
     "rounds.stop": ("Stop", "Arrêter"),
     "rounds.resume": ("Run on", "Reprendre"),
     "rounds.minutes": ("Minutes", "Minutes"),
@@ -132,8 +141,10 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.second": ("sat at the place of", "était à la place de"),
     "rounds.substitute_in": ("A substitute steps in", "Un remplaçant prend place"),
     "rounds.substitute_hint": (
-        "From this round on, also in the middle of a game: its points stay with the seat. A substitute does not rank.",
-        "À partir de ce tour, même en cours de partie : les points restent à la place. Un remplaçant n’est pas classé.",
+        "From this round on, until the player is back; also in the middle of a game: its points stay with the seat. A"
+        " substitute does not rank.",
+        "À partir de ce tour, jusqu’au retour du joueur, même en cours de partie : les points restent à la place. Un"
+        " remplaçant n’est pas classé.",
     ),
     "rounds.substitute": ("Substitute", "Remplaçant"),
     "rounds.place": ("takes the place of", "prend la place de"),
@@ -240,6 +251,11 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         "Say how many points or table points are taken.",
         "Dites combien de points ou de points de table sont retirés.",
     ),
+    "no_table_points": (
+        "By its rules or its announcement this tournament gives no table points, so none can be taken: take points.",
+        "Selon ses règles ou son annonce, ce tournoi ne donne pas de points de table, on ne peut donc en retirer :"
+        " retirez des points.",
+    ),
     "penalty_off_sum": (
         "{points} points can’t be paid to {count} players in equal parts: what is taken and what is given must be the"
         " same.",
@@ -256,9 +272,10 @@ ROUNDS_REFUSED: Final[dict[str, tuple[str, str]]] = {
         "Le tour {round} n’est pas clos : fermez-le avant d’ouvrir le suivant.",
     ),
     "seats_left_free": (
-        "Nobody sits at the places of {names} in round {round}: seat a substitute there, then open the round.",
-        "Au tour {round}, personne n’occupe les places laissées par {names} : placez-y un remplaçant, puis ouvrez le"
-        " tour.",
+        "Nobody sits at the places of {names} in round {round}: seat a substitute there, on the page of that round,"
+        " then open it.",
+        "Au tour {round}, personne n’occupe les places laissées par {names} : placez-y un remplaçant, sur la page de ce"
+        " tour, puis ouvrez-le.",
     ),
     "no_such_clock_act": (
         "The clock can be started, stopped, let run on, and the last hand called; choose one of these.",

@@ -129,6 +129,7 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.save_list": ("Save the list (CSV)", "Enregistrer la liste (CSV)"),
     "setup.change_one": ("Change", "Modifier"),
     "setup.withdrawn_since": ("withdrawn from round {since}", "retiré à partir du tour {since}"),
+    "setup.absent": ("absent in round {rounds}", "absent au tour {rounds}"),
     "setup.withdraw": ("Withdraw from play", "Retirer du jeu"),
     "setup.withdraw_hint": (
         "A place in a schedule that stands stays free until a substitute takes it, on the page of the rounds.",

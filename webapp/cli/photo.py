@@ -332,13 +332,17 @@ def _score_one(
 
 
 def _hand(reading: Reading, circumstances: dict[str, Any]) -> dict[str, Any]:
-    """What the picture tells, with what the table says: the table's word goes first."""
-    flowers = [*reading.hand.get("flowers", ()), *circumstances.get("flowers", ())]
+    """What the picture tells, with what the table says: the table's word goes first.
+
+    A flower named though the photo shows it is the same one; two of a kind in the photo are the engine's to refuse.
+    """
+    seen = reading.hand.get("flowers", ())
+    flowers = [*seen, *(flower for flower in circumstances.get("flowers", ()) if flower not in seen)]
     if not reading.hand.get("concealed") and not reading.hand.get("melds"):
         raise InputError("no_tile_seen")
     hand = {"concealed": [], "melds": [], **reading.hand, **circumstances}
     if flowers:
-        hand["flowers"] = list(dict.fromkeys(flowers))
+        hand["flowers"] = flowers
     return hand
 
 

@@ -81,5 +81,7 @@ def _tournament_over(engine: Engine, stream: str) -> bool:
 
 def refuse_change(engine: Engine, stream: str, game: Game, kind: str, given: Mapping[str, Any]) -> None:
     """InputError where an entry would change a hand of a closed round past a dispute, or what is final."""
-    if why := refuses(engine, stream, game, kind, moves=kind == "rule" and any(given.get("points") or ())):
+    points = given.get("points")
+    moves = kind == "rule" and isinstance(points, list) and any(points)
+    if why := refuses(engine, stream, game, kind, moves=moves):
         raise InputError(why)

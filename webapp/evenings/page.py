@@ -15,7 +15,7 @@ from webapp.club.page import card
 from webapp.database import engine
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
-from webapp.evenings.rounds import REST, WAYS, rules_of, way_named
+from webapp.evenings.rounds import REST, WAYS, rules_here, rules_of, way_named
 from webapp.evenings.store import ChangedMeanwhileError, Evening, Programme
 from webapp.evenings.view import games_of, refuse_open_games, rounds_of, still_open, table_rules
 from webapp.house_rules import store as house_rules
@@ -274,8 +274,9 @@ def _listing(error: InputError | None = None) -> str:
 
 def _page(evening: str, error: InputError | None = None) -> str:
     lang, found = page_language(), _programme(evening)
-    here, games = len(found.here), games_of(engine(), found)
+    count, games = len(found.here), games_of(engine(), found)
     rounds = rounds_of(found, games)
+    tables = rounds[0].tables if rounds else ()
     return render_template(
         "evening.html",
         programme=found,
@@ -283,9 +284,10 @@ def _page(evening: str, error: InputError | None = None) -> str:
         earlier=rounds[1:],
         still_open=still_open(found, games),
         next_number=evenings_rounds.next_number(found),
-        club=[person for person in people.everyone(engine()) if person.active or person.id in found.names],
+        club=[person for person in people.everyone(engine()) if person.active],
         ticked=set(request.form.getlist("here")) if "was" in request.form else found.here,
-        enough={"count": here, "tables": here // 4, "rest": here % 4},
+        enough={"count": count, "tables": count // 4, "rest": count % 4},
+        here={each.table.id: rules_here(engine(), each.table, each.playing) for each in tables},
         rules={table.id: rules_of(engine(), table) for table in found.tables},
         house=house_rules.newest(engine()),
         shelf=scoring.RULESETS.values(),

@@ -18,6 +18,7 @@ from webapp.evenings.draw import METHODS, Draw, Method, Move, clauses, draw, usu
 from webapp.evenings.rotation import AT_A_TABLE, mixed, resting, staying
 from webapp.evenings.store import Drawn, PlayTable, Programme, Sitting
 from webapp.games.deals import system
+from webapp.games.game import Game
 from webapp.games.record import start_game
 from webapp.games.store import new_game
 from webapp.house_rules import store as house_rules
@@ -34,6 +35,7 @@ REST: Final = "rest"
 class Told(NamedTuple):
     """A draw as a page tells it: each move with who made it, the clauses, and whether the seats are still these."""
 
+    system: str
     method: Method
     seed: str
     moves: list[tuple[Move, str]]
@@ -66,6 +68,11 @@ def rules_of(engine: Engine, table: PlayTable) -> Rules | None:
     return Rules(house.book, house) if house and house.usable else None
 
 
+def rules_here(engine: Engine, table: PlayTable, playing: Game | None) -> Rules | None:
+    """The rules of the game that is being played at a table, else those of the one to come."""
+    return Rules(playing.book, house_rules.began_by(engine, playing)) if playing else rules_of(engine, table)
+
+
 def next_number(programme: Programme) -> int:
     """The round that a draw seats: the latest one again while no game of it has begun, else the next."""
     latest = programme.round
@@ -92,8 +99,8 @@ def drawn_round(
     draws = []
     for table in programme.tables:
         if people := found.get(table.id):
-            drawn = Drawn(number, table.id, _method(engine, table, way), seed, tuple(people))
-            sittings += _seated(engine, table, drawn)
+            drawn = _drawn(engine, table, way, number, seed, people)
+            sittings += _seated(table, drawn)
             draws.append(drawn)
     return number, sittings, draws
 
@@ -108,10 +115,10 @@ def redrawn_table(
         raise InputError("table_not_full")
     if programme.games_at(table.id, number):
         raise InputError("game_begun")
-    drawn = Drawn(number, table.id, _method(engine, table, way), seed or new_seed(), tuple(people))
+    drawn = _drawn(engine, table, way, number, seed or new_seed(), people)
     others = [each for each in programme.sittings if each.round == number and each.table != table.id]
     kept = [each for each in programme.draws if each.round == number and each.table != table.id]
-    return number, [*others, *_seated(engine, table, drawn)], [*kept, drawn]
+    return number, [*others, *_seated(table, drawn)], [*kept, drawn]
 
 
 def set_by_hand(programme: Programme, number: int, places: Mapping[str, str]) -> tuple[int, list[Sitting], list[Drawn]]:
@@ -156,17 +163,17 @@ def set_by_hand(programme: Programme, number: int, places: Mapping[str, str]) ->
     return number, sittings, draws
 
 
-def told(engine: Engine, programme: Programme, number: int, table: PlayTable) -> Told | None:
-    """The draw of a table's seats gone through again; None where they were set by hand."""
+def told(programme: Programme, number: int, table: PlayTable) -> Told | None:
+    """The draw of a table's seats gone through again, by the system of then; None where they were set by hand."""
     drawn = next((each for each in programme.draws if (each.round, each.table) == (number, table.id)), None)
     if drawn is None:
         return None
-    found = _draw(engine, table, drawn)
+    found = _draw(table, drawn)
     seats = {seat: drawn.people[player] for seat, player in zip(SEATS, found.seats, strict=True)}
     moves = [(move, programme.names.get(drawn.people[move.player], "?")) for move in found.moves]
-    rules = rules_of(engine, table)
-    steps = clauses(rules.system, drawn.method) if rules else ()
-    return Told(drawn.method, drawn.seed, moves, steps, seats == programme.seats(number, table.id))
+    steps = clauses(drawn.system, drawn.method)
+    stands = seats == programme.seats(number, table.id)
+    return Told(drawn.system, drawn.method, drawn.seed, moves, steps, stands)
 
 
 def begin(engine: Engine, programme: Programme, table: PlayTable, actor: str, *, known: int = 0) -> str:
@@ -236,20 +243,18 @@ def way_named(name: str) -> Way:
     raise InputError("no_such_way")
 
 
-def _method(engine: Engine, table: PlayTable, way: Way) -> Method:
-    if way != "rules":
-        return way
+def _drawn(engine: Engine, table: PlayTable, way: Way, number: int, seed: str, people: Sequence[str]) -> Drawn:
     rules = rules_of(engine, table)
-    return usual(rules.system if rules else table.rules)
+    by = rules.system if rules else table.rules
+    return Drawn(number, table.id, by, usual(by) if way == "rules" else way, seed, tuple(people))
 
 
-def _draw(engine: Engine, table: PlayTable, drawn: Drawn) -> Draw:
-    rules = rules_of(engine, table)
-    return draw(rules.system if rules else table.rules, drawn.method, f"{drawn.seed} {table.number}")
+def _draw(table: PlayTable, drawn: Drawn) -> Draw:
+    return draw(drawn.system, drawn.method, f"{drawn.seed} {table.number}")
 
 
-def _seated(engine: Engine, table: PlayTable, drawn: Drawn) -> list[Sitting]:
-    found = _draw(engine, table, drawn)
+def _seated(table: PlayTable, drawn: Drawn) -> list[Sitting]:
+    found = _draw(table, drawn)
     return [
         Sitting(drawn.round, drawn.people[player], table.id, seat)
         for seat, player in zip(SEATS, found.seats, strict=True)

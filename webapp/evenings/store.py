@@ -42,6 +42,9 @@ MOST_TABLES: Final = 40
 _EVENINGS, _CAME, _TABLES = as_table(EveningRow), as_table(AttendanceRow), as_table(PlayTableRow)
 _CLUBS = _EVENINGS.c.id.not_in(select(as_table(TournamentRow).c.id))
 _SITTINGS, _DRAWS, _GAMES, _PEOPLE = as_table(SittingRow), as_table(DrawRow), as_table(GameRow), as_table(PersonRow)
+_CAME_IN = _CAME.join(_PEOPLE, _PEOPLE.c.id == _CAME.c.person).join(_EVENINGS, _EVENINGS.c.id == _CAME.c.evening)
+_HERE = _CAME.c.left.is_(False) & (_PEOPLE.c.active | (_EVENINGS.c.state != "open"))
+"""Who was forgotten, or has left the club, sits at no table to come; an evening that is over keeps who came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +96,11 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How the seats of a table were drawn: the people in the order in which they were asked."""
+    """How the seats of a table were drawn: by which system, and the people in the order in which they were asked."""
 
     round: int
     table: str
+    system: str
     method: Method
     seed: str
     people: tuple[str, ...]
@@ -179,7 +183,7 @@ def listed(engine: Engine) -> list[Listed]:
     """All evenings, the open ones first, then the latest."""
     with reading(engine) as connection:
         found = [_evening(row) for row in connection.execute(select(_EVENINGS).where(_CLUBS)).mappings()]
-        here = connection.execute(select(_CAME.c.evening).where(_CAME.c.left.is_(False))).scalars().all()
+        here = connection.execute(select(_CAME.c.evening).select_from(_CAME_IN).where(_HERE)).scalars().all()
         tables = connection.execute(select(_TABLES.c.evening)).scalars().all()
     found.sort(key=lambda evening: (evening.open, evening.day, evening.added_at), reverse=True)
     return [Listed(evening, here.count(evening.id), tables.count(evening.id)) for evening in found]
@@ -293,8 +297,8 @@ def seat(
         if rows:
             connection.execute(insert(_SITTINGS), rows)
         drawn = [
-            {"evening": evening, "round": number, "table": each.table, "method": each.method, "seed": each.seed,
-             "people": json.dumps(each.people)}
+            {"evening": evening, "round": number, "table": each.table, "system": each.system, "method": each.method,
+             "seed": each.seed, "people": json.dumps(each.people)}
             for each in draws
             if each.table not in begun
         ]  # fmt: skip
@@ -334,7 +338,7 @@ def _load(connection: Connection, evening: str) -> Programme | None:
     def rows(table: Table, *order: Any) -> list[Mapping[Any, Any]]:
         return list(connection.execute(select(table).where(table.c.evening == evening).order_by(*order)).mappings())
 
-    people = select(_CAME.c.person, _CAME.c.left, _PEOPLE.c.name).join(_PEOPLE, _PEOPLE.c.id == _CAME.c.person)
+    people = select(_CAME.c.person, _PEOPLE.c.name, _HERE.label("here")).select_from(_CAME_IN)
     came = sorted(
         connection.execute(people.where(_CAME.c.evening == evening)).all(),
         key=lambda each: (name_key(each.name), each.person),
@@ -346,11 +350,18 @@ def _load(connection: Connection, evening: str) -> Programme | None:
     return Programme(
         _evening(row),
         {each.person: each.name for each in came},
-        frozenset(each.person for each in came if not each.left),
+        frozenset(each.person for each in came if each.here),
         tuple(PlayTable(**{**table, "options": json.loads(table["options"])}) for table in tables),
         tuple(Sitting(each["round"], each["person"], each["table"], each["seat"]) for each in rows(_SITTINGS)),
         tuple(
-            Drawn(each["round"], each["table"], each["method"], each["seed"], tuple(json.loads(each["people"])))
+            Drawn(
+                each["round"],
+                each["table"],
+                each["system"],
+                each["method"],
+                each["seed"],
+                tuple(json.loads(each["people"])),
+            )
             for each in rows(_DRAWS)
         ),
         tuple(

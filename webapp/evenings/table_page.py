@@ -20,7 +20,7 @@ from webapp.downloads import paper, sent
 from webapp.evenings import rounds as evenings_rounds
 from webapp.evenings import store as evenings_store
 from webapp.evenings.page import title_of
-from webapp.evenings.rounds import Rules, rules_of, way_named
+from webapp.evenings.rounds import Rules, rules_here, rules_of, way_named
 from webapp.evenings.store import ChangedMeanwhileError, PlayTable, Programme
 from webapp.evenings.view import SeatedTable, games_of, move_words, rounds_of, table_rules
 from webapp.games.store import KnownGame, known_games
@@ -113,8 +113,8 @@ def remove(table: str) -> Answer | tuple[str, int]:
 def blank(table: str) -> Response:
     """A sheet to fill in by hand, with what is known: who sits where, the day, the evening, the table, the round."""
     found, own = _found(table)
-    rules, lang = rules_of(engine(), own) or abort(404), page_language()
-    seated = _seated(found, own, games_of(engine(), found))
+    seated, lang = _seated(found, own, games_of(engine(), found)), page_language()
+    rules = rules_here(engine(), own, seated.playing if seated else None) or abort(404)
     seats = seated.seats if seated else {}
     east, south, west, north = (seats.get(wind, "") for wind in SEATS)
     sheet = blank_pdf(
@@ -169,7 +169,8 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
     lang, number = page_language(), found.round
     known = games_of(engine(), found)
     seated = _seated(found, own, known)
-    draw = evenings_rounds.told(engine(), found, number, own) if seated else None
+    playing = seated.playing if seated else None
+    draw = evenings_rounds.told(found, number, own) if seated else None
     rules = rules_of(engine(), own)
     typed = {name: value for name, value in request.form.items() if name.startswith(OPTION)}
     return render_template(
@@ -181,7 +182,8 @@ def _page(found: Programme, own: PlayTable, error: ValueError | None = None) -> 
         draw=draw,
         moves=move_words(draw, lang) if draw else [],
         games=[known[game.stream] for game in reversed(found.games_at(own.id))],
-        playing=bool(seated and seated.game and not seated.game.game.over),
+        playing=playing is not None,
+        here=rules_here(engine(), own, playing),
         rules=rules,
         chosen=typed or {f"{OPTION}{name}": value for name, value in own.options.items()},
         house=house_rules.newest(engine()),

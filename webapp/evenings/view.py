@@ -12,6 +12,7 @@ import scoring
 from scoring.tiles import Seat
 from webapp.evenings.rounds import Told
 from webapp.evenings.store import PlayTable, Programme
+from webapp.games.game import Game
 from webapp.games.store import KnownGame, known_games
 from webapp.house_rules import store as house_rules
 from webapp.messages import InputError, text
@@ -34,6 +35,11 @@ class SeatedTable:
     def game(self) -> KnownGame | None:
         """The game that was begun last."""
         return self.games[-1] if self.games else None
+
+    @property
+    def playing(self) -> Game | None:
+        """The game that is not over yet."""
+        return self.game.game if self.game and not self.game.game.over else None
 
     @property
     def waiting(self) -> bool:

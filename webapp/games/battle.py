@@ -9,13 +9,13 @@ from werkzeug.datastructures import MultiDict
 
 from scoring.events import settled
 from webapp.games.event_words import value_words
+from webapp.games.events import Deal
 from webapp.games.forms import carried, winners_in, won_hand
 from webapp.games.game import Game
-from webapp.games.sheet import name_at, present
+from webapp.games.sheet import name_at
 from webapp.ledger import canonical
 from webapp.messages import InputError, sentence, text
 from webapp.tally.notation import parse_hand
-from webapp.values import natural
 from webapp.words import SEATS, tile_name
 
 KONGS = ("concealed", "direct", "extended", "extended_kept")
@@ -60,19 +60,18 @@ def stand(game: Game, steps: list[dict[str, Any]]) -> Mapping[str, Any]:
     return settled(form, game.shelf).settlement.facts
 
 
-def battle_names(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, Any]:
-    """What the page of such a deal says."""
+def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -> dict[str, Any]:
+    """What the page of such a deal says, by who sits where in it."""
     steps = carried(form, "steps")
     try:
         facts, trouble = stand(game, steps), ""
     except ValueError as error:
         facts, trouble = {"steps": [], "balance": {}, "out": []}, sentence(error, lang)
     out = list(facts["out"])
-    deal = present(game)
     net = {name_at(game, deal, seat, lang): change for seat, change in facts["balance"].items()}
     return {
         "steps": canonical(steps),
-        "told": [_told(game, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
+        "told": [_told(game, deal, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
         "net": net,
         "trouble": trouble,
         "out": out,
@@ -80,7 +79,6 @@ def battle_names(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, 
         "over": len(out) > MOST_OUT,
         "kongs": [(kind, value_words("kind", kind, lang)) for kind in KONGS],
         "suits": ("m", "p", "s"),
-        "corrects": natural(form.get("supersedes", "")),
     }
 
 
@@ -99,9 +97,8 @@ def _seat(form: MultiDict[str, str], name: str) -> str:
     return form[name]
 
 
-def _told(game: Game, step: Mapping[str, Any], row: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def _told(game: Game, deal: Deal, step: Mapping[str, Any], row: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """A step in words, with what it brought each player."""
-    deal = present(game)
 
     def who(seats: Iterable[str]) -> str:
         return text("game.and", lang).join(name_at(game, deal, seat, lang) for seat in seats)

@@ -11,7 +11,7 @@ from scoring.events import Event
 from webapp.games import event_form
 from webapp.games.deals import of_deal
 from webapp.games.events import Deal, Play
-from webapp.games.game import Game
+from webapp.games.game import Game, PlayedDeal
 from webapp.games.seats import moved, reseated_form
 from webapp.json_text import decode
 from webapp.ledger import canonical
@@ -19,8 +19,8 @@ from webapp.messages import InputError
 from webapp.tally.forms import hand_from_form
 from webapp.tally.hand_faults import about
 from webapp.tally.notation import parse_hand, write_hand
-from webapp.tally.red_fives import plain_fives
-from webapp.values import whole_number
+from webapp.tally.red_fives import fives_as_played
+from webapp.values import natural, whole_number
 from webapp.words import SEATS
 
 SEVERAL: Final = ("winners", "several_winners")
@@ -61,14 +61,16 @@ def play_given(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, An
 
 
 def won_hand(game: Game, form: MultiDict[str, str], lang: str) -> dict[str, Any]:
-    """The hand in the form; a red five that these rules lack counts as a plain one."""
+    """The hand in the form, its fives as they are played with."""
     return counted_hand(game, form, lang)[0]
 
 
 def counted_hand(game: Game, form: MultiDict[str, str], lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The hand in the form, and a note for each kind of red five that was turned plain."""
-    hand, notes = plain_fives(hand_from_form(form) | {"rules": game.book.id}, lang, game.shelf)
-    return _without_told(hand) | of_deal(game.book, hand["options"]), notes
+    """The hand in the form, its fives as this game plays with them, and a note for each kind that was changed."""
+    given = hand_from_form(form)
+    here = {"rules": game.book.id, "options": {**given["options"], **game.started.options}}
+    hand, notes = fives_as_played(given | here, lang, game.shelf)
+    return _without_told(hand) | of_deal(game.book, given["options"]), notes
 
 
 def _without_told(hand: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,6 +127,22 @@ def deal_given(deal: Deal, form: MultiDict[str, str], players: Sequence[str]) ->
     if DEAL + "turn" in form:
         given["goulash"] = DEAL + "goulash" in form
     return given
+
+
+def corrected(game: Game, form: MultiDict[str, str]) -> PlayedDeal | None:
+    """The deal that the form corrects; None for the deal to come."""
+    number = natural(form.get("supersedes", ""))
+    return None if number is None else game.hand(number)
+
+
+def deal_as_put_right(played: PlayedDeal, form: MultiDict[str, str], players: Sequence[str]) -> Deal:
+    """The situation in which the form would count a deal that was played."""
+    return Deal.of(deal_given(played.play.deal, form, players))
+
+
+def along(form: MultiDict[str, str]) -> dict[str, str]:
+    """What goes to every page of a deal that is corrected: its situation as it was put right, and for which ruling."""
+    return {name: value for name, value in form.items() if name == "dispute" or name.startswith(DEAL)}
 
 
 def situation_fields(deal: Deal) -> list[tuple[str, str]]:

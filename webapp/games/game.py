@@ -166,6 +166,8 @@ class Game:
             "scores": dict(zip(SEATS, self.points if name == "final" else self.totals, strict=True)),
         }
         if name == "final":
+            if self.on_table < 0:
+                raise InputError("sticks_nobody_laid", points=-self.on_table)
             form["riichi_sticks"] = self.on_table // stick(self.terms) if stick(self.terms) else 0
             form["chombo"] = {wind: count for wind, count in self.chombo.items() if count}
         return settled(form, self.shelf)

@@ -24,7 +24,6 @@ from webapp.ledger import canonical
 from webapp.messages import error_code, sentence
 from webapp.tally.hand_faults import field_of
 from webapp.tally.unknowns import Scored, score
-from webapp.values import natural
 from webapp.words import SEATS
 
 blueprint = Blueprint("game_hand", __name__)
@@ -117,10 +116,8 @@ def _scored(game: Game, form: MultiDict[str, str], lang: str) -> Scored:
 
 def _corrected(game: Game, form: MultiDict[str, str]) -> Deal | None:
     """The situation of the deal that the form corrects, as it was put right; None for the deal to come."""
-    corrects = natural(form.get("supersedes", ""))
-    if corrects is None:
-        return None
-    return Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form, game.players))
+    played = game_forms.corrected(game, form)
+    return game_forms.deal_as_put_right(played, form, game.players) if played else None
 
 
 def _drawn(stream: str, form: MultiDict[str, str]) -> Drawn:

@@ -124,24 +124,15 @@ def _sheet_names(drawn: Drawn) -> dict[str, Any]:
 
 
 def hand(drawn: Drawn, scored: Scored | None = None) -> str:
-    """The hand's form: of the deal to come, or of one to be corrected, in the situation that was put right."""
+    """The hand's form."""
     game, form = drawn.game, drawn.form
-    corrects = natural(form.get("supersedes", ""))
-    deal, complaint = present(game), drawn.complaint
-    if corrects is not None:
-        try:
-            deal = Deal.of(game_forms.deal_given(game.hand(corrects).play.deal, form, game.players))
-        except InputError as error:
-            complaint = complaint or sentence(error, drawn.lang)
+    deal, said = _of_deal(drawn)
     others = game_forms.carried(form)
     steps = form.get("steps", "")
     return drawn.page(
         "game_hand.html",
         deal,
-        complaint=complaint,
-        corrects=corrects,
-        situation_fields=[(name, value) for name, value in form.items() if name.startswith(game_forms.DEAL)],
-        corrected_title=situation(game, deal, 0, drawn.lang),
+        **said,
         carried=canonical(others) if others else "",
         others=[name_at(game, deal, str(each.get("seat_wind", "")), drawn.lang) for each in others],
         steps=steps,
@@ -154,6 +145,30 @@ def hand(drawn: Drawn, scored: Scored | None = None) -> str:
     )
 
 
+def _of_deal(drawn: Drawn) -> tuple[Deal, dict[str, Any]]:
+    """The situation that a deal's form is for, and what its page says of it.
+
+    It is the deal to come, or one to be corrected, as its situation was put right; where that can't be, as it was
+    recorded, and what is wrong is said.
+    """
+    game, form = drawn.game, drawn.form
+    played = game_forms.corrected(game, form)
+    along = game_forms.along(form)
+    said: dict[str, Any] = {
+        "corrects": natural(form.get("supersedes", "")),
+        "along": along,
+        "situation_fields": [each for each in along.items() if each[0].startswith(game_forms.DEAL)],
+    }
+    if played is None:
+        return present(game), said
+    deal = played.play.deal
+    try:
+        deal = game_forms.deal_as_put_right(played, form, game.players)
+    except InputError as error:
+        said["complaint"] = drawn.complaint or sentence(error, drawn.lang)
+    return deal, said | {"deal_title": situation(game, deal, game.deals.index(played) + 1, drawn.lang)}
+
+
 def readiness(scored: Scored, form: MultiDict[str, str]) -> dict[str, bool]:
     """Whether the counted hand can be recorded, or how it was won is still to be said."""
     told = bool(form.get("won_by") and form.get("winning_tile"))
@@ -164,11 +179,10 @@ def readiness(scored: Scored, form: MultiDict[str, str]) -> dict[str, bool]:
 def event(drawn: Drawn) -> str:
     """The form of one of the ruleset's events that end a deal."""
     found = _event((each for each in drawn.game.book.events if each.id in ENDS), drawn.form.get("what", ""))
-    corrects = natural(drawn.form.get("supersedes", ""))
-    deal = drawn.game.hand(corrects).play.deal if corrects is not None else None
+    deal, said = _of_deal(drawn)
     without = {*game_forms.TOLD, *(() if drawn.game.terms.get("nagashi") else ("nagashi",))}
     controls = event_form.controls(found, drawn.lang, without)
-    return drawn.page("game_event.html", deal, event=found, controls=controls, corrects=corrects)
+    return drawn.page("game_event.html", deal, event=found, controls=controls, **said)
 
 
 def penalty(drawn: Drawn) -> str:
@@ -240,14 +254,15 @@ def end(drawn: Drawn) -> str:
 
 def battle(drawn: Drawn) -> str:
     """A deal of the bloody battle: its steps so far, and how it ended."""
-    return drawn.page("game_battle.html", **battle_names(drawn.game, drawn.form, drawn.lang))
+    deal, said = _of_deal(drawn)
+    return drawn.page("game_battle.html", deal, **said, **battle_names(drawn.game, deal, drawn.form, drawn.lang))
 
 
 def settlement_names(game: Game, lang: str) -> dict[str, Any]:
     """The end of the game by the ruleset's own event, as a table of players; without one, the totals alone."""
     end = standing_of(game)
     why = sentence(end.unsettled, lang) if end.unsettled else ""
-    return {"settled": end.settled, "unsettled": why, "standing": end.lines, "columns": end.columns}
+    return {"settled": end.settled, "unsettled": why, "standing": end.lines, "columns": end.columns, "left": end.left}
 
 
 def _event(events: Iterable[Event], name: str) -> Event:

@@ -18,6 +18,7 @@ from webapp.games.forbidden import LEFT_OUT
 from webapp.games.game import FORBIDDEN_DISCARD, Game
 from webapp.games.ledger import load_entries, write
 from webapp.games.sheet import present
+from webapp.json_text import object_of
 from webapp.ledger import ConflictError, Entry, Origin
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
@@ -61,12 +62,11 @@ class Seen:
 
 def of_json(value: Any) -> Posted:
     """The entry in a JSON object."""
-    if not isinstance(value, dict):
-        raise InputError("not_json_object")
-    expected, key, kind = (value.get(name) for name in _BESIDE)
+    entry = object_of(value)
+    expected, key, kind = (entry.get(name) for name in _BESIDE)
     if type(expected) is not int or not isinstance(key, str) or not isinstance(kind, str):
         raise InputError("entry_lacks", name=", ".join(_BESIDE))
-    return Posted(expected, key, kind, {name: each for name, each in value.items() if name not in _BESIDE})
+    return Posted(expected, key, kind, {name: each for name, each in entry.items() if name not in _BESIDE})
 
 
 def expected_in(form: MultiDict[str, str]) -> int:

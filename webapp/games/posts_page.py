@@ -22,6 +22,7 @@ from webapp.games.sheet import present
 from webapp.games.state import state, told
 from webapp.games.view import actor_of, load_entries
 from webapp.guard import retry_after, wants_json
+from webapp.json_posts import posted_json
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.ledger import ConflictError, Entry, once
@@ -49,7 +50,7 @@ def events(stream: str) -> AnyResponse:
 
 
 def _enter(stream: str, game: Game, lang: str) -> Entry:
-    posted = game_posts.of_json(decode(request.get_data())) if request.is_json else None
+    posted = game_posts.of_json(posted_json()) if request.is_json else None
     kind = posted.kind if posted else request.form.get("kind", "")
     actor = actor_of(stream, game, kind)
     key = posted.key if posted else request.form.get("key", "")

@@ -23,6 +23,8 @@ class Standing:
 
     lines: tuple[Mapping[str, Any], ...]
     columns: tuple[str, ...]
+    left: int
+    """What lies on the table after all that the settlement gives out."""
     settled: Settled | None = None
     unsettled: ValueError | None = None
     """Why the ruleset's own event can't settle the game as it is."""
@@ -47,7 +49,9 @@ def standing_of(game: Game) -> Standing:
         lines.append({"place": place, **told, "total": total, **own})
     lines.sort(key=lambda line: (line["place"], -line["total"]))
     columns = tuple(key for key in COLUMNS if any(key in line for line in lines))
-    return Standing(tuple(lines), columns, settled, why)
+    given = settled.settlement.payments if settled else ()
+    left = game.on_table - sum(payment.amount for payment in given if payment.payer == "table")
+    return Standing(tuple(lines), columns, left, settled, why)
 
 
 def _by_seat(settled: Settled | None) -> dict[str, Mapping[str, Any]]:

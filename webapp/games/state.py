@@ -25,6 +25,7 @@ def state(game: Game) -> dict[str, Any]:
         "doubts": [doubt.sequence for doubt in game.doubts],
         "confirmed": sorted(game.confirmed),
         "ended": game.ended is not None,
+        "over": game.over,
     }
 
 

@@ -14,7 +14,7 @@ from webapp.games.events import GameStarted
 from webapp.games.game import Game
 from webapp.games.ledger import load
 from webapp.games.replays import Memory
-from webapp.ledger import Origin, append_within, find
+from webapp.ledger import Origin, append_within, find_within
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
 from webapp.tables import GamePlayerRow, GameRow, as_table
@@ -47,13 +47,14 @@ def new_game(
 ) -> str:
     """A new game's stream, which is a home game's secret link; written whole or not at all.
 
-    `persons` are the people of a club's game in the order of its players. The same key again gives the first stream.
+    `persons` are the people of a club's game in the order of its players. The same key again gives the first stream,
+    also where both are on their way at once.
     """
-    if first := find(engine, origin.key):
-        if first.event != started:
-            raise InputError("key_of_other_stream")
-        return first.stream
     with writing(engine) as connection:
+        if first := find_within(connection, origin.key):
+            if first.event != started:
+                raise InputError("key_of_other_stream")
+            return first.stream
         return new_game_within(connection, started, origin, table=table, round=round, persons=persons)
 
 

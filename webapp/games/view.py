@@ -25,7 +25,7 @@ from webapp.games.deals import SICHUAN, system
 from webapp.games.entries import action_for
 from webapp.games.event_words import field_words
 from webapp.games.events import Deal
-from webapp.games.forms import DEAL, several_winners
+from webapp.games.forms import along, several_winners
 from webapp.games.game import Game, stick
 from webapp.games.money import in_cents, why_paid
 from webapp.games.record import ENDS
@@ -100,7 +100,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "known_of_deal": ("honba", "riichi_sticks", "dealer_streak", "out"),
         "may": lambda action: _may(action, stream),
         "may_enter": lambda kind: _may(action_for(game, kind), stream) and not refused(kind),
-        "draft_of": partial(draft_of, stream, game.sequence),
+        "draft_of": partial(draft_of, stream, game.sequence, here),
         "page_of": partial(page_of, stream, lang),
         "unused_tiles": {game.book.id: [tile.id for tile in game.book.unused_tiles]},
         "hand_sizes": {game.book.id: game.book.hand_size},
@@ -111,16 +111,20 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
     }
 
 
-def draft_of(stream: str, sequence: int, corrects: object = None, *entered: str) -> str:
-    """Under which name the browser keeps what is typed of a deal; each hand after others has a place of its own."""
-    deal = f"marque-game-{stream}-{sequence}" + (f"-of-{corrects}" if corrects else "")
+def draft_of(stream: str, sequence: int, situation: Deal, corrects: object = None, *entered: str) -> str:
+    """Under which name the browser keeps what is typed of a deal; each hand after others has a place of its own.
+
+    So has a correction with the players in other seats: what is typed says them by their winds.
+    """
+    seats = "".join(map(str, situation.seats))
+    deal = f"marque-game-{stream}-{sequence}" + (f"-of-{corrects}-{seats}" if corrects else "")
     before = "".join(entered)
     return f"{deal}+{sha256(before.encode()).hexdigest()[:12]}" if before else deal
 
 
 def page_of(stream: str, lang: str, form: MultiDict[str, str], corrects: object = None) -> str:
     """Where a page that answers a post can be asked for again: the same form, of the same deal in its situation."""
-    told: dict[str, Any] = {name: value for name, value in form.items() if name == "dispute" or name.startswith(DEAL)}
+    told: dict[str, Any] = along(form)
     if corrects:
         return url_for("game.correct", stream=stream, number=corrects, lang=lang, **told)
     return url_for("game_hand.hand", stream=stream, lang=lang, **told)

@@ -19,6 +19,7 @@ from webapp.imports.rows import Row
 from webapp.ledger import canonical
 from webapp.ledger_events import BareEvent
 from webapp.messages import InputError, text
+from webapp.names import same_key
 from webapp.people.store import ROLES, Person, Role, clean_name
 from webapp.words import LANGS
 
@@ -76,7 +77,7 @@ class PlayedBy(NamedTuple):
 
 def read_people(rows: Iterable[Row], people: Sequence[Person]) -> list[Read]:
     """Every line as a person; who is active under that name is known already."""
-    known = {person.name.casefold(): person for person in people if person.active}
+    known = {same_key(person.name): person for person in people if person.active}
     before: dict[str, int] = {}
     found = []
     for row in rows:
@@ -86,13 +87,13 @@ def read_people(rows: Iterable[Row], people: Sequence[Person]) -> list[Read]:
         faults: list[InputError] = []
         name = _tried(faults, clean_name, row.cells[0])
         role = _tried(faults, _role, row.cells[1])
-        if name and name.casefold() in before:
-            faults.append(InputError("import_twice", name=name, line=before[name.casefold()]))
+        if name and (earlier := before.get(same_key(name))):
+            faults.append(InputError("import_twice", name=name, line=earlier))
         if faults or name is None or role is None:
             found.append(Read(row, None, tuple(faults)))
             continue
-        before[name.casefold()] = row.line
-        found.append(Read(row, PersonLine(name, role, known.get(name.casefold()))))
+        before[same_key(name)] = row.line
+        found.append(Read(row, PersonLine(name, role, known.get(same_key(name)))))
     return found
 
 
@@ -191,8 +192,8 @@ def _rules(given: str, rules: Sequence[PlayedBy]) -> PlayedBy:
 
 
 def _person(given: str, people: Sequence[Person]) -> Person:
-    name = " ".join(given.split()).casefold()
-    same = [person for person in people if person.name.casefold() == name]
+    name = same_key(" ".join(given.split()))
+    same = [person for person in people if same_key(person.name) == name]
     active = [person for person in same if person.active]
     if len(active) == 1:
         return active[0]

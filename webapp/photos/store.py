@@ -53,17 +53,19 @@ def keep(
     files, now = PhotoFiles(), now or datetime.now(UTC)
     digest, added = sha256(jpeg).hexdigest(), written_time(now)
     with files.held():
-        files.put(digest, jpeg)
-        with writing(engine) as connection:
+        with reading(engine) as connection:
             here = (_TABLE.c.sha256 == digest) & (_TABLE.c.stream == stream)
             known = connection.execute(select(_TABLE).where(here)).mappings().first()
+            gone = known is None or known["deleted_at"] is not None
+            if gone and _others(connection, digest) >= most:
+                raise InputError("photos_full", most=most)
+        files.put(digest, jpeg)
+        with writing(engine) as connection:
             if known is None:
-                if _others(connection, digest) >= most:
-                    raise InputError("photos_full", most=most)
                 row = {"sha256": digest, "stream": stream, "media_type": MEDIA_TYPE, "size": len(jpeg),
                        "added_at": added, "held": False, "deleted_at": None}  # fmt: skip
                 connection.execute(insert(_TABLE).values(row))
-            elif known["deleted_at"]:
+            elif gone:
                 connection.execute(update(_TABLE).where(here).values(added_at=added, deleted_at=None, held=False))
     return find(engine, stream, digest)
 

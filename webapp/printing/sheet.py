@@ -150,8 +150,8 @@ def _standing(file: GameFile, lang: str) -> list[Block]:
     notes = []
     if final and game.started.start:
         notes.append(text("sheet.final_of", lang, start=number(game.started.start, lang)))
-    if game.on_table:
-        notes.append(text("sheet.on_table", lang, points=chips(game.on_table, lang, in_cents=file.in_cents)))
+    if end.left:
+        notes.append(text("sheet.on_table", lang, points=chips(end.left, lang, in_cents=file.in_cents)))
     if game.ended is None:
         notes.append(text("sheet.not_over", lang))
     elif game.ended.why:

@@ -16,6 +16,7 @@ from webapp.standings.results import hands_won
 from webapp.standings.standings import BestHand
 from webapp.store import reading
 from webapp.tables import EventRow, as_table
+from webapp.tally.view import tiles_shown
 
 _EVENTS: Final = as_table(EventRow)
 
@@ -49,10 +50,4 @@ def _shown(hand: BestHand, rows: Mapping[tuple[str, int], Any], kept: set[tuple[
     event = cast(HandRecorded | HandCorrected, read_event(last.kind, json.loads(last.payload)))
     _, _, form = list(hands_won(event.play))[hand.win.nth]
     digest = last.photo_sha256 or first.photo_sha256
-    return ShownHand(hand, _tiles(form), digest if (stream, digest) in kept else None)
-
-
-def _tiles(form: Mapping[str, Any]) -> tuple[Tile, ...]:
-    """Sets laid out first, then the rest, then flowers."""
-    laid = [tile for meld in form.get("melds", ()) for tile in meld["tiles"]]
-    return tuple(Tile.parse(name) for name in (*laid, *form.get("concealed", ()), *form.get("flowers", ())))
+    return ShownHand(hand, tiles_shown(form), digest if (stream, digest) in kept else None)

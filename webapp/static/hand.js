@@ -9,7 +9,9 @@ let nextUid = 1;
 
 const SUITED = /^[0-9][mps]$/;
 const isFlower = (id) => /^[fs][1-4]$/.test(id);
-const order = (id) => "mps".indexOf(id[1] ?? "") * 10 + Number(id[0] === "0" ? 5 : id[0]);
+// A red five lies in a set as any five.
+const plain = (id) => id.replace(/^0/, "5");
+const order = (id) => "mps".indexOf(id[1] ?? "") * 10 + Number(plain(id)[0]);
 
 const ROOM = 40;
 
@@ -211,13 +213,15 @@ export class Hand extends EventTarget {
       const group = this.groups[groupAt];
       const shown = group.tiles.map((one) => one.id).filter((id) => id !== "X");
       const lowest = shown.filter((id) => SUITED.test(id)).sort((a, b) => order(a) - order(b))[0];
-      const wanted = shape(kind, (kind === "chow" ? lowest : shown[0]) ?? shown[0] ?? "X");
-      // A tile that fits keeps its name, so that each name stays with the box it was seen in.
+      const wanted = shape(kind, plain((kind === "chow" ? lowest : shown[0]) ?? shown[0] ?? "X"));
+      // A tile that fits keeps its name, so that each name stays with the box it was seen in; of fives the red ones stay.
       const fit = wanted.map((id) => {
-        const at = group.tiles.findIndex((one) => one.id === id);
-        return at < 0 ? null : group.tiles.splice(at, 1)[0];
+        const fits = group.tiles.filter((one) => plain(one.id) === id);
+        const [stays] = [...fits.filter((one) => one.id !== id), ...fits];
+        if (stays) group.tiles.splice(group.tiles.indexOf(stays), 1);
+        return stays;
       });
-      group.tiles = wanted.map((id, at) => ({ ...(fit[at] ?? group.tiles.shift() ?? tile(id)), id }));
+      group.tiles = wanted.map((id, at) => fit[at] ?? { ...(group.tiles.shift() ?? tile(id)), id });
     });
   }
 
@@ -232,7 +236,7 @@ export class Hand extends EventTarget {
 
   kindOf(group) {
     if (group.kind !== "set") return group.kind;
-    const ids = group.tiles.map((one) => one.id).filter((id) => id !== "X");
+    const ids = group.tiles.map((one) => plain(one.id)).filter((id) => id !== "X");
     if (group.tiles.length === 4) return "kong";
     return new Set(ids).size <= 1 ? "pung" : "chow";
   }
@@ -330,9 +334,10 @@ export function unreadable(text) {
   return "";
 }
 
+// The set around a tile, in plain ones.
 function shape(kind, id) {
   if (kind === "kong") return [id, id, id, id];
   if (kind === "pung" || !SUITED.test(id)) return [id, id, id];
-  const low = Math.min(id[0] === "0" ? 5 : Number(id[0]), 7);
+  const low = Math.min(Number(id[0]), 7);
   return [0, 1, 2].map((step) => `${low + step}${id[1]}`);
 }

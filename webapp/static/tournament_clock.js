@@ -1,4 +1,4 @@
-// The clock of a round: it counts down by itself from what the server said was left.
+// The clock of a round, or of a table: it counts down by itself from what the server said was left.
 export function shown(left) {
   const seconds = Math.max(left, 0);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -23,4 +23,6 @@ export function run(clock, onOver = () => {}) {
   return () => clearInterval(timer);
 }
 
-run(document.querySelector("main:not(#live) .clock"));
+for (const clock of document.querySelectorAll("main:not(#live) .clock")) {
+  run(clock, () => clock.parentElement.querySelector(".last-hand")?.removeAttribute("hidden"));
+}

@@ -42,7 +42,8 @@ function turn() {
 
 function begin() {
   stop();
-  stop = run(document.querySelector("#live .clock"), strike);
+  const stops = [run(document.querySelector("#live .clock"), strike), ...[...document.querySelectorAll("#live .left")].map((own) => run(own))];
+  stop = () => stops.forEach((each) => each());
   turn();
 }
 

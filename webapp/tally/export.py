@@ -10,9 +10,10 @@ from webapp import access
 from webapp.downloads import paper, sent
 from webapp.json_text import decode
 from webapp.language import page_language
-from webapp.messages import InputError, sentence, text
+from webapp.messages import sentence, text
 from webapp.printing.tally import tally_pdf
 from webapp.show import view
+from webapp.tally.forms import hand_from_json
 from webapp.tally.rulesets import rulesets
 from webapp.tally.unknowns import score_seen
 
@@ -25,10 +26,7 @@ def pdf() -> Response:
     """`hand` is a hand in interchange form."""
     lang = page_language()
     try:
-        hand = decode(request.form.get("hand", "").encode())
-        if not isinstance(hand, dict):
-            raise InputError("not_json_object")
-        return printed(hand, lang)
+        return printed(hand_from_json(decode(request.form.get("hand", "").encode())), lang)
     except ValueError as error:
         return make_response(render_template("error.html", message=sentence(error, lang), **view(lang)), 422)
 

@@ -1,4 +1,4 @@
-"""The page's form as a Hand in interchange form: the one place where fields become a hand."""
+"""The page's form, or posted JSON, as a Hand in interchange form: the one place where either becomes a hand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from werkzeug.datastructures import MultiDict
 
 import scoring
 from scoring import UnreadableError
+from scoring.forms import HandForm
+from webapp.json_text import object_of
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
 from webapp.tally.notation import parse_hand
@@ -45,6 +47,15 @@ def hand_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
     if losers:
         hand["losers"] = losers
     return hand
+
+
+def hand_from_json(value: Any) -> dict[str, Any]:
+    """A decoded hand without the keys that say null, which says as much as leaving them out.
+
+    InputError where it is no object.
+    """
+    nothing = {key for key, each in object_of(value).items() if each is None and key in HandForm.__annotations__}
+    return {key: each for key, each in value.items() if key not in nothing}
 
 
 def _options(form: MultiDict[str, str]) -> dict[str, Any]:

@@ -30,10 +30,11 @@ _OF_CODE: Final[Mapping[str, str]] = {
 }
 EVENT: Final = "e."
 """Stands before the keys of an event among the fields of a page."""
-_TILES: Final = frozenset(
+OF_TILES: Final = frozenset(
     {"five_of_a_kind", "flower_twice", "meld_shape", "no_tiles", "tile_face_down", "tile_not_used", "too_few_tiles",
      "too_many_fives", "too_many_melds", "too_many_tiles"}
 )  # fmt: skip
+"""What is wrong with the tiles themselves, however the hand was won."""
 
 
 @contextmanager
@@ -54,4 +55,4 @@ def field_of(error: ValueError) -> str:
     if isinstance(error, ScoringError) and error.faults[0].at[:1] == ("event",):
         return EVENT + error.faults[0].at[1]
     code = str(getattr(error, "code", ""))
-    return "tiles" if code in _TILES else _OF_CODE.get(code, "")
+    return "tiles" if code in OF_TILES else _OF_CODE.get(code, "")

@@ -87,12 +87,13 @@ def _turned_up(tiles: list[str]) -> list[str]:
         return tiles
     if not shown:
         raise InputError("all_face_down", found=" ".join(tiles))
-    if len(set(shown)) == 1:
-        return [shown[0]] * len(tiles)
-    if len(tiles) == 3 and len(shown) == 2 and _same_suit(shown):
-        low, high = sorted(int(tile[0]) for tile in shown)
+    faces = [_plain(tile) for tile in shown]
+    if len(set(faces)) == 1:
+        return [faces[0] if tile == "X" else tile for tile in tiles]
+    if len(tiles) == 3 and len(shown) == 2 and _same_suit(faces):
+        low, high = sorted(int(face[0]) for face in faces)
         if high - low == 2:
-            return [f"{low + step}{shown[0][1]}" for step in range(3)]
+            return sorted([*shown, f"{low + 1}{faces[0][1]}"], key=_plain)
     raise InputError("face_down_unclear", found=" ".join(tiles))
 
 
@@ -101,10 +102,14 @@ def _same_suit(tiles: Iterable[str]) -> bool:
 
 
 def _kind(tiles: list[str]) -> str:
-    plain = [tile.replace("0", "5") for tile in tiles]
     if len(tiles) == 4:
         return "kong"
-    return "pung" if len(set(plain)) == 1 else "chow"
+    return "pung" if len({_plain(tile) for tile in tiles}) == 1 else "chow"
+
+
+def _plain(tile: str) -> str:
+    """A red five lies in a set as any five; face down it is taken for a plain one."""
+    return tile.replace("0", "5")
 
 
 def write_hand(hand: dict[str, Any]) -> str:

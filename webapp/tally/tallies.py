@@ -9,11 +9,11 @@ from flask import Blueprint, Response, jsonify, render_template, request
 import scoring
 from webapp import access
 from webapp.guard import wants_json
-from webapp.json_text import decode
+from webapp.json_posts import posted_json
 from webapp.language import page_language
-from webapp.messages import InputError, error_code, sentence
+from webapp.messages import error_code, sentence
 from webapp.show import view
-from webapp.tally.forms import hand_from_form
+from webapp.tally.forms import hand_from_form, hand_from_json
 from webapp.tally.hand_faults import field_of
 from webapp.tally.unknowns import Scored, score, score_seen
 
@@ -25,7 +25,7 @@ blueprint = Blueprint("tallies", __name__)
 def tally() -> Response:
     lang = page_language()
     try:
-        scored = score(_posted(), lang) if request.is_json else score_seen(hand_from_form(request.form), lang)
+        scored = _posted(lang)
     except ValueError as error:
         return _refusal(error, lang)
     if request.is_json:
@@ -36,15 +36,14 @@ def tally() -> Response:
     return Response(_whole_page(lang, scored=scored))
 
 
+def _posted(lang: str) -> Scored:
+    if request.is_json:
+        return score(hand_from_json(posted_json()), lang)
+    return score_seen(hand_from_form(request.form), lang)
+
+
 def _answer(scored: Scored) -> dict[str, Any]:
     return {"tally": scored.tally.to_json(), "doubts": scored.doubts, "notes": scored.notes}
-
-
-def _posted() -> dict[str, Any]:
-    hand = decode(request.get_data())
-    if not isinstance(hand, dict):
-        raise InputError("not_json_object")
-    return hand
 
 
 def _refusal(error: ValueError, lang: str) -> Response:

@@ -7,8 +7,11 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from scoring.errors import ScoringError, UnreadableError
+from scoring.tiles import BY_ID
 from webapp.messages import text
-from webapp.tally.red_fives import plain_fives
+from webapp.tally.hand_faults import OF_TILES
+from webapp.tally.red_fives import fives_as_played
 from webapp.words import SEATS, seat_name, tile_name
 
 if TYPE_CHECKING:
@@ -69,8 +72,8 @@ def score(
 def score_seen(
     hand: Mapping[str, Any], lang: str, *, on_command_line: bool = False, rulesets: Mapping[str, Ruleset] | None = None
 ) -> Scored:
-    """`score` for a hand that was seen, not written down: a red five that the rules lack counts as a plain one."""
-    counted, notes = plain_fives(hand, lang, rulesets)
+    """`score` for a hand that was seen, not written down: its fives are taken as they are played with."""
+    counted, notes = fives_as_played(hand, lang, rulesets)
     scored = score(counted, lang, on_command_line=on_command_line, rulesets=rulesets)
     return replace(scored, notes=(*notes, *scored.notes)) if notes else scored
 
@@ -79,9 +82,9 @@ def _gaps(hand: Mapping[str, Any]) -> list[str]:
     if hand.get("winner") is False:
         return []
     gaps = []
-    if not hand.get("winning_tile") and hand.get("concealed"):
+    if not hand.get("winning_tile") and _own_kinds(hand):
         gaps.append("winning_tile")
-    if "self_draw" not in hand and not hand.get("discarder"):
+    if hand.get("self_draw") is None and not hand.get("discarder"):
         gaps.append("how_won")
     return gaps
 
@@ -90,12 +93,27 @@ def _fillings(hand: Mapping[str, Any], gaps: list[str]) -> Iterator[dict[str, An
     tiles: list[dict[str, Any]] = [{}]
     ways: list[dict[str, Any]] = [{}]
     if "winning_tile" in gaps:
-        tiles = [{"winning_tile": tile} for tile in dict.fromkeys(hand["concealed"])]
+        tiles = [{"winning_tile": tile} for tile in _own_kinds(hand)]
     if "how_won" in gaps:
         others = [seat for seat in SEATS if seat != hand.get("seat_wind")]
         ways = [{"self_draw": False, "discarder": seat} for seat in others] + [{"self_draw": True}]
     for tile, way in product(tiles, ways):
         yield {**tile, **way}
+
+
+def _own_kinds(hand: Mapping[str, Any]) -> list[str]:
+    """The tiles that may have won, each kind once: no more than there are; what is none the door names.
+
+    As the door reads a hand, the tiles of a chow or pung that nobody claimed are among them.
+    """
+    melds = [meld for meld in _listed(hand.get("melds")) if isinstance(meld, Mapping)]
+    unclaimed = [meld for meld in melds if meld.get("open") is False and meld.get("kind") != "kong"]
+    given = [*_listed(hand.get("concealed")), *(tile for meld in unclaimed for tile in _listed(meld.get("tiles")))]
+    return [tile for tile in dict.fromkeys(each for each in given if isinstance(each, str)) if tile in BY_ID]
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _cases(
@@ -109,6 +127,8 @@ def _cases(
         try:
             tally = count({**hand, **filling}, rulesets)
         except ValueError as error:
+            if _however_filled(error):
+                raise
             complaint = complaint or error
             continue
         if tally.valid:
@@ -118,6 +138,12 @@ def _cases(
     if nearest is None:
         raise complaint or ValueError("a hand with gaps has at least one way to fill them")
     return wins, nearest
+
+
+def _however_filled(error: ValueError) -> bool:
+    """Whether the hand is refused whatever fills its gaps: it can't be read, or its tiles can't be held."""
+    faults = error.faults if isinstance(error, ScoringError) else ()
+    return isinstance(error, UnreadableError) or any(fault.code in OF_TILES for fault in faults)
 
 
 def _doubt(gap: str, cases: list[_Case], chosen: _Case, lang: str, on_command_line: bool) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.setup_navy import CHIPS
+from scoring.tiles import Tile
 
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset, Text
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
 
 _CHIPS: Mapping[str, tuple[int, ...]] = {"navy": tuple(sorted(CHIPS, reverse=True))}
 """Rulesets whose text names the chips on the table."""
+
+
+def tiles_shown(hand: Mapping[str, Any]) -> tuple[Tile, ...]:
+    """The tiles of a hand as a strip shows them: sets laid out first, then the rest, then flowers."""
+    laid = [tile for meld in hand.get("melds") or () for tile in meld["tiles"]]
+    return tuple(Tile.parse(name) for name in (*laid, *(hand.get("concealed") or ()), *(hand.get("flowers") or ())))
 
 
 class RuleText(NamedTuple):

@@ -13,7 +13,7 @@ from webapp.language import page_language
 from webapp.messages import InputError, sentence
 from webapp.show import unit, view
 from webapp.tally import what_if
-from webapp.tally.forms import hand_from_form
+from webapp.tally.forms import hand_from_form, hand_from_json
 from webapp.tally.notation import write_hand
 from webapp.tally.rulesets import rulesets
 from webapp.tally.unknowns import score_seen
@@ -62,10 +62,7 @@ def page() -> Response:
 def _hand() -> dict[str, Any]:
     if not request.form.get("hand"):
         return hand_from_form(request.form)
-    hand = decode(request.form["hand"].encode())
-    if not isinstance(hand, dict):
-        raise InputError("not_json_object")
-    return hand
+    return hand_from_json(decode(request.form["hand"].encode()))
 
 
 def _chosen(hand: dict[str, Any], lang: str, known: Rulesets) -> tuple[Outcome | None, str]:

@@ -185,7 +185,7 @@ def _one(found: Held, entrant: Entrant, error: ValueError | None = None) -> str:
     field = field_of(error) if error else ""
     if error and getattr(error, "code", "") == "entrant_name_twice":
         field = "name"
-    opened = sum(each.opened for each in found.tournament.rounds)
+    opened, rounds = sum(each.opened for each in found.tournament.rounds), found.tournament.settings.rounds
     return render_template(
         "tournament_entrant.html",
         **desk.names(found, lang)
@@ -194,7 +194,9 @@ def _one(found: Held, entrant: Entrant, error: ValueError | None = None) -> str:
             "form": request.form or entrant.to_json() | {"substitute": "yes" if entrant.substitute else ""},
             "wrong": {field: sentence(error, lang)} if error else {},
             "since": found.tournament.withdrawn.get(entrant.number),
-            "next_round": min(opened + 1, found.tournament.settings.rounds),
+            "missed": found.tournament.missed(entrant.number),
+            "next_round": min(opened + 1, rounds),
+            "no_more": sentence(InputError("no_round_ahead"), lang) if opened == rounds else "",
             "longest": LONGEST,
         },
     )

@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any, ClassVar, Final, Literal
 
 from webapp.event_parts import Record, WrongError, choice, digest, listed, mapping, number, optional, part, words, yes
-from webapp.names import name_text
+from webapp.names import name_text, same_key
 
 MOST_PLAYERS: Final = 200
 MOST_ROUNDS: Final = 12
@@ -119,8 +119,8 @@ class Entrant(Record):
     substitute: bool = part(yes, False)
 
     def kin(self, kinship: Kinship) -> str:
-        """What those share who are related in that way; empty where it is not known."""
-        return str(getattr(self, kinship)).casefold()
+        """What those share who are related in that way, however it is spelt; empty where it is not known."""
+        return same_key(str(getattr(self, kinship)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +187,8 @@ class SubstituteSeated(Record):
     substitute: int = part(a_number)
     place: int = part(a_number)
     since: int = part(a_round)
+    until: int | None = part(optional(a_round), None)
+    """The round in which whose place it is plays again, where that is known; he sits there himself from then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +211,10 @@ class RoundOpened(Record):
 
 @dataclass(frozen=True, slots=True)
 class TimerStarted(Record):
-    """The time of some tables runs from now on; of all where none is named."""
+    """The time of some tables runs from now on; of all where none is named, those too that had their own.
+
+    A call of the last hand, made in the time before, holds no more for them.
+    """
 
     kind: ClassVar[str] = "timer_started"
     round: int = part(a_round)

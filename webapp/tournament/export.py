@@ -94,7 +94,7 @@ def _row(tournament: Tournament, results: Results, ranked: Ranked, rules: str, l
     row: list[Cell] = [
         settings.name, count, ranked.rank, first, last, entrant.ema, ranked.table_points, ranked.score,
         "YES" if entrant.ema else "", entrant.country, settings.day, "", settings.place, "", "", rules, settings.day, 1,
-        "NO", entrant.club, entrant.team,
+        "NO", entrant.club, ranked.entrant.team,
     ]  # fmt: skip
     for each in tournament.rounds:
         line = ranked.of_round(each.number)

@@ -13,6 +13,7 @@ from webapp.messages import InputError, sentence
 from webapp.tally.hand_faults import about, field_of
 from webapp.tournament import desk, rounds
 from webapp.tournament.events import PenaltyImposed, TournamentRuled
+from webapp.tournament.results import gives_table_points
 from webapp.tournament.state import Round
 
 blueprint = Blueprint("tournament_penalties", __name__)
@@ -96,6 +97,7 @@ def _page(tournament: str, error: ValueError | None = None) -> str:
     here = found.tournament.round
     more = {
         "latest": here.number if here else 1,
+        "table_points": gives_table_points(found.tournament.settings, desk.book(found)),
         "by": {entry.sequence: entry for entry in found.entries},
         "complaint": sentence(error, lang) if error else "",
         "field": field_of(error) if error else "",

@@ -29,6 +29,7 @@ class Entrant:
     name: str
     status: Status = "plays"
     team: str = ""
+    """Spelt the same for all who play for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, select
 from webapp import access, database
 from webapp.database import engine
 from webapp.games.store import table_of
-from webapp.json_text import decode
+from webapp.json_posts import posted_json
 from webapp.messages import InputError
 from webapp.store import reading
 from webapp.tables import EveningRow, EventRow, TournamentRow, as_table
@@ -108,5 +108,5 @@ def _kind() -> str:
     """What kind of entry is posted."""
     if not request.is_json:
         return request.form.get("kind", "")
-    given = decode(request.get_data())
+    given = posted_json()
     return str(given.get("kind", "")) if isinstance(given, dict) else ""

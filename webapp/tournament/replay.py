@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from webapp.ledger_events import Dated
 from webapp.messages import InputError
 from webapp.names import same_key
+from webapp.tournament.absence import Absences, gone_since, returned, withdrawn
 from webapp.tournament.events import (
     Entrant,
     EntrantChanged,
@@ -53,9 +54,7 @@ class _Replay:
     settings: Settings | None = None
     entrants: dict[int, Entrant] = field(default_factory=dict)
     schedule: ScheduleDrawn | None = None
-    withdrawn: dict[int, int] = field(default_factory=dict)
-    seats: list[list[list[int]]] = field(default_factory=list)
-    """Of each round and table, as they are after substitutes and exchanges."""
+    absences: dict[int, Absences] = field(default_factory=dict)
     rounds: list[Round] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     rulings: list[tuple[int, TournamentRuled]] = field(default_factory=list)
@@ -88,8 +87,7 @@ class _Replay:
             case TimerStopped() | TimerResumed():
                 self._turn_timer(event, entry.at)
             case LastHandCalled():
-                found = self._round(event.round, closed=False)
-                self.rounds[event.round - 1] = replace(found, last_hand=entry.at)
+                self._change_timers(event.round, lambda timer: replace(timer, last_hand=True))
             case GameReplaced():
                 self._replace_game(event)
             case SeatsExchanged():
@@ -157,23 +155,23 @@ class _Replay:
             self._before_play()
             self._drop()
         self.entrants = dict(sorted(known.items()))
-        self.withdrawn = {entrant: since for entrant, since in self.withdrawn.items() if entrant in known}
+        self.absences = {entrant: own for entrant, own in self.absences.items() if entrant in known}
 
     def _come_and_go(self, event: EntrantWithdrawn | EntrantReturned) -> None:
-        name = self._entrant(event.number).name
+        name, own = self._entrant(event.number).name, self.absences.get(event.number, ())
         if isinstance(event, EntrantWithdrawn):
-            if event.number in self.withdrawn:
+            if gone_since(own):
                 raise InputError("entrant_gone", name=name)
             self._ahead(event.since)
-            self.withdrawn[event.number] = event.since
+            self.absences[event.number] = withdrawn(own, event.since)
             return
-        if event.number not in self.withdrawn:
+        if not gone_since(own):
             raise InputError("entrant_there", name=name)
         self._ahead(event.since)
-        del self.withdrawn[event.number]
+        self.absences[event.number] = returned(own, event.since)
         if any(event.number in seats for seats in (self.schedule.rounds[0] if self.schedule else ())):
-            for number in range(event.since, len(self.seats) + 1):
-                self._reseat(number, self._place(event.number, number), event.number)
+            for number in range(event.since, len(self.rounds) + 1):
+                self._stand_in(number, event.number, event.number)
         elif self.schedule and not self.entrants[event.number].substitute:
             self._before_play()
             self._drop()
@@ -181,29 +179,24 @@ class _Replay:
     def _substitute(self, event: SubstituteSeated) -> None:
         substitute = self._entrant(event.substitute)
         self._entrant(event.place)
-        if not substitute.substitute or event.substitute in self.withdrawn:
+        if not substitute.substitute:
             raise InputError("no_substitute", name=substitute.name)
         if event.since <= len(self.rounds) and self.rounds[event.since - 1].opened:
             self._round(event.since, closed=False)
         else:
             self._ahead(event.since)
-        for number in range(event.since, len(self.seats) + 1):
-            if any(event.substitute in seats for seats in self.seats[number - 1]):
-                raise InputError("substitute_seated_already", name=substitute.name, round=number)
-            self._reseat(number, self._place(event.place, number), event.substitute)
+        for each in self.rounds[event.since - 1 : event.until and event.until - 1]:
+            if each.table_of(event.substitute):
+                raise InputError("substitute_seated_already", name=substitute.name, round=each.number)
+            self._stand_in(each.number, event.place, event.substitute)
 
-    def _place(self, entrant: int, number: int) -> tuple[int, int]:
-        """The table and seat where an entrant sits in a round, or that the schedule gives him, from 0."""
-        assert self.schedule
-        for tables in (self.seats[number - 1], self.schedule.rounds[number - 1]):
-            for table, seats in enumerate(tables):
-                if entrant in seats:
-                    return table, seats.index(entrant)
-        raise InputError("no_place", name=self._entrant(entrant).name)
-
-    def _reseat(self, number: int, place: tuple[int, int], entrant: int) -> None:
-        table, seat = place
-        self.seats[number - 1][table][seat] = entrant
+    def _stand_in(self, number: int, place: int, comes: int) -> None:
+        """Seat somebody in a round at an entrant's place, instead of whoever sits in for that one."""
+        here = self.rounds[number - 1]
+        sits = here.at_place_of(place)
+        if sits is None:
+            raise InputError("no_place", name=self._entrant(place).name)
+        self.rounds[number - 1] = here.with_stand_in(sits, comes)
 
     def _draw(self, event: ScheduleDrawn) -> None:
         self._before_play()
@@ -211,10 +204,10 @@ class _Replay:
         if len(event.rounds) != self.settings.rounds:
             raise InputError("schedule_rounds", found=len(event.rounds), wanted=self.settings.rounds)
         for entrant in (entrant for seats in event.rounds[0] for entrant in seats):
-            if self._entrant(entrant).number in self.withdrawn:
-                raise InputError("entrant_gone", name=self._entrant(entrant).name)
+            name = self._entrant(entrant).name
+            if gone_since(self.absences.get(entrant, ())):
+                raise InputError("entrant_gone", name=name)
         self.schedule = event
-        self.seats = [[list(seats) for seats in tables] for tables in event.rounds]
         self.rounds = [
             Round(number, tuple(RoundTable(place, seats) for place, seats in enumerate(tables, 1)))
             for number, tables in enumerate(event.rounds, 1)
@@ -234,27 +227,35 @@ class _Replay:
         self.rounds[event.round - 1] = replace(found, opened=True, tables=tables)
 
     def _start_timer(self, event: TimerStarted, at: datetime) -> None:
-        found = self._round(event.round, closed=False)
+        """The time of some tables, or of all: those that had their own have it no more then."""
+        found, timer = self._round(event.round, closed=False), Timer(at, event.minutes * 60)
         self._known_tables(found, event.tables)
         tables = tuple(
-            replace(table, timer=Timer(at, event.minutes * 60)) if not event.tables or table.number in event.tables
+            replace(table, timer=timer if event.tables else None)
+            if not event.tables or table.number in event.tables
             else table
             for table in found.tables
-        )  # fmt: skip
-        self.rounds[event.round - 1] = replace(found, tables=tables)
+        )
+        self.rounds[event.round - 1] = replace(found, timer=found.timer if event.tables else timer, tables=tables)
 
     def _turn_timer(self, event: TimerStopped | TimerResumed, at: datetime) -> None:
         """Stop what runs, or let what was stopped run on."""
         found, stops = self._round(event.round, closed=False), isinstance(event, TimerStopped)
-        if not any(table.timer and table.timer.running == stops for table in found.tables):
+        if not any(timer.running == stops for timer in found.timers):
             raise InputError("timer_not_running" if stops else "timer_not_stopped")
-        tables = tuple(
-            replace(table, timer=table.timer.stopped(at) if stops else table.timer.resumed(at))
-            if table.timer and table.timer.running == stops
-            else table
-            for table in found.tables
-        )
-        self.rounds[event.round - 1] = replace(found, tables=tables)
+
+        def turned(timer: Timer) -> Timer:
+            if timer.running != stops:
+                return timer
+            return timer.stopped(at) if stops else timer.resumed(at)
+
+        self._change_timers(event.round, turned)
+
+    def _change_timers(self, number: int, change: Callable[[Timer], Timer]) -> None:
+        """Change the time of a round, and that of every table that has its own."""
+        found = self._round(number, closed=False)
+        tables = tuple(replace(table, timer=table.timer and change(table.timer)) for table in found.tables)
+        self.rounds[number - 1] = replace(found, timer=found.timer and change(found.timer), tables=tables)
 
     def _check_penalty(self, event: PenaltyImposed) -> None:
         """A penalty takes something; what is paid to others leaves nothing over."""
@@ -276,16 +277,13 @@ class _Replay:
         self.rounds[event.round - 1] = replace(found, tables=tables)
 
     def _exchange(self, event: SeatsExchanged) -> None:
-        self._round(event.round, closed=False)
-        seated = {entrant for seats in self.seats[event.round - 1] for entrant in seats}
+        found = self._round(event.round, closed=False)
         if event.first == event.second:
             raise InputError("swap_with_oneself")
         for entrant in (event.first, event.second):
-            if entrant not in seated:
+            if not found.table_of(entrant):
                 raise InputError("no_place", name=self._entrant(entrant).name)
-        places = {event.first: event.second, event.second: event.first}
-        for seats in self.seats[event.round - 1]:
-            seats[:] = [places.get(entrant, entrant) for entrant in seats]
+        self.rounds[event.round - 1] = found.moved({event.first: event.second, event.second: event.first})
 
     def _lift(self, event: PenaltyLifted) -> None:
         for place, penalty in enumerate(self.penalties):
@@ -300,7 +298,7 @@ class _Replay:
 
     @property
     def _seated(self) -> set[int]:
-        return {entrant for tables in self.seats for seats in tables for entrant in seats}
+        return {entrant for each in self.rounds for table in each.tables for entrant in table.seats}
 
     def _before_play(self) -> None:
         if self._begun:
@@ -308,11 +306,13 @@ class _Replay:
 
     def _drop(self) -> None:
         """The schedule no longer fits: another is to be drawn."""
-        self.schedule, self.seats, self.rounds = None, [], []
+        self.schedule, self.rounds = None, []
 
     def _ahead(self, since: int) -> None:
         """Nobody comes or goes in a round that was opened."""
         opened = sum(each.opened for each in self.rounds)
+        if since <= opened == len(self.rounds):
+            raise InputError("no_round_ahead")
         if since <= opened:
             raise InputError("round_played_already", round=since, next=opened + 1)
 
@@ -337,17 +337,7 @@ class _Replay:
     def tournament(self) -> Tournament:
         if self.settings is None:
             raise InputError("no_such_tournament")
-        rounds = tuple(
-            replace(
-                each,
-                tables=tuple(
-                    replace(table, seats=(seats[0], seats[1], seats[2], seats[3]))
-                    for table, seats in zip(each.tables, tables, strict=True)
-                ),
-            )
-            for each, tables in zip(self.rounds, self.seats, strict=True)
-        )
         return Tournament(
-            self.sequence, self.settings, self.entrants, self.schedule, self.withdrawn, rounds,
-            tuple(self.penalties), tuple(self.rulings), self.ended,
+            self.sequence, self.settings, self.entrants, self.schedule, self.absences,
+            tuple(self.rounds), tuple(self.penalties), tuple(self.rulings), self.ended,
         )  # fmt: skip

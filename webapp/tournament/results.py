@@ -75,8 +75,9 @@ def results_of(
                 own = lines_of(each.number, table, known, tournament.settings, table_points=has)
                 lines += own
                 tables.append(_balance(each.number, table, known, own))
+    spelt = tournament.teams
     people = [
-        Entrant(str(each.number), each.name, _status(tournament, each.number), each.team)
+        Entrant(str(each.number), each.name, _status(tournament, each.number), spelt[each.kin("team")])
         for each in tournament.entrants.values()
     ]
     ranked = ranking(people, lines, penalties_of(tournament), table_points=has)

@@ -13,6 +13,7 @@ from webapp.games.ledger import write_all_within
 from webapp.ledger import Origin, entries_within
 from webapp.messages import InputError
 from webapp.tables import EveningRow
+from webapp.tally.hand_faults import about
 from webapp.tournament.events import (
     GameReplaced,
     Head,
@@ -31,8 +32,9 @@ from webapp.tournament.events import (
     TournamentRuled,
 )
 from webapp.tournament.games import TableGame, load_within
+from webapp.tournament.results import gives_table_points
 from webapp.tournament.state import Round, RoundTable
-from webapp.tournament.store import Act, acting
+from webapp.tournament.store import Act, acting, book_of
 
 PLAYERS: Final = range(4)
 Turn = type[TimerStopped] | type[TimerResumed] | type[LastHandCalled]
@@ -152,9 +154,15 @@ def exchange(
 def seat_substitute(
     engine: Engine, tournament: str, expected: int, actor: str, substitute: int, place: int, since: int
 ) -> None:
-    """A substitute takes a place from a round on, which may be the one that is played: its game names him then."""
+    """A substitute takes a place from a round on, which may be the one that is played: its game names him then.
+
+    He leaves it in the round in which whose place it is plays again.
+    """
     with acting(engine, tournament, expected, actor) as act:
-        act.write(SubstituteSeated(substitute, place, since))
+        here = act.tournament
+        if here.away(substitute, since):
+            raise InputError("no_substitute", name=here.entrants[substitute].name)
+        act.write(SubstituteSeated(substitute, place, since, here.back(place, since)))
         if act.tournament.rounds[since - 1].opened:
             _name_anew(act, since, (substitute,), act.tournament.entrants[place].name)
 
@@ -173,8 +181,15 @@ def reopen_round(engine: Engine, tournament: str, expected: int, actor: str, num
 
 
 def impose(engine: Engine, tournament: str, expected: int, actor: str, penalty: PenaltyImposed) -> None:
-    """A penalty; what is paid of it goes to those who sat at the offender's table."""
+    """A penalty; what is paid of it goes to those who sat at the offender's table.
+
+    Table points are taken only where there are any: elsewhere the penalty would count for nothing.
+    """
     with acting(engine, tournament, expected, actor) as act:
+        settings = act.tournament.settings
+        if penalty.table_points and not gives_table_points(settings, book_of(settings)):
+            with about("table_points"):
+                raise InputError("no_table_points")
         act.write(penalty)
 
 

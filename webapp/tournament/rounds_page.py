@@ -12,7 +12,9 @@ from webapp import access
 from webapp.language import page_language
 from webapp.messages import error_code, sentence, text
 from webapp.tournament import desk, rounds
+from webapp.tournament.events import Entrant
 from webapp.tournament.rounds_view import seen
+from webapp.tournament.state import Round, Tournament
 
 blueprint = Blueprint("tournament_rounds", __name__)
 
@@ -21,8 +23,6 @@ WHERE: Final = {
     "timer_not_stopped": "clock",
     "no_such_clock_act": "clock",
     "swap_with_oneself": "exchange",
-    "no_place": "exchange",
-    "no_such_entrant": "exchange",
     "no_substitute": "substitute",
     "substitute_seated_already": "substitute",
     "round_played_already": "substitute",
@@ -170,12 +170,20 @@ def _page(tournament: str, number: int, error: ValueError | None = None, part: s
         "next_number": _next(found.tournament),
         "wrong": wrong,
         "waiting": found.tournament.waiting(number) if here else [],
+        "missing": _missing(found.tournament, here),
         "part": part,
     }
     return render_template("tournament_board.html", **desk.names(found, lang) | more)
 
 
-def _next(tournament: Any) -> int | None:
+def _missing(tournament: Tournament, here: Round | None) -> list[Entrant]:
+    """Whose places somebody has to take before a round can be opened."""
+    if here is None or here.opened:
+        return []
+    return [tournament.entrants[each] for each in tournament.missing(here.number)]
+
+
+def _next(tournament: Tournament) -> int | None:
     """The round that can be opened, once the one before it is closed; None where there is none."""
     latest = tournament.round
     if latest and not latest.closed:

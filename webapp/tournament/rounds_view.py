@@ -39,8 +39,8 @@ class SeenTable:
     deals: int
     confirmed: int
     warnings: tuple[Warning, ...]
-    timer: Timer | None
-    """Where its time is another than the round's."""
+    clock: Clock | None
+    """Its own, where it was given another time than the round's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,12 @@ class SeenRound:
     stage: Stage
     tables: tuple[SeenTable, ...]
     clock: Clock | None
+    """That of all tables but those with their own."""
+
+    @property
+    def clocks(self) -> list[Clock]:
+        """That of the round, and those of tables that have their own."""
+        return [each for each in (self.clock, *(table.clock for table in self.tables)) if each]
 
     @property
     def counts(self) -> dict[TableStage, int]:
@@ -61,7 +67,7 @@ class SeenRound:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time of a round: seconds left at the moment of the page, below 0 once it is over."""
+    """The time of a round, or of a table: seconds left at the moment of the page, below 0 once it is over."""
 
     left: int
     running: bool
@@ -77,10 +83,12 @@ class Clock:
 def seen(tournament: Tournament, here: Round, games: Mapping[str, TableGame]) -> SeenRound:
     """The round as it stands."""
     stage = here.stage({stream: known.game for stream, known in games.items()})
-    timers = [table.timer for table in here.tables if table.timer]
-    usual = max(timers, key=timers.count, default=None)
-    tables = tuple(_seen(tournament, here, table, games.get(table.game or ""), usual) for table in here.tables)
-    return SeenRound(here.number, stage, tables, clock_of(here, usual, datetime.now(UTC)))
+    now = datetime.now(UTC)
+    tables = tuple(
+        _seen(tournament, here, table, games.get(table.game or ""), clock_of(here, table.timer, now))
+        for table in here.tables
+    )
+    return SeenRound(here.number, stage, tables, clock_of(here, here.timer, now))
 
 
 def clock_of(here: Round, timer: Timer | None, now: datetime) -> Clock | None:
@@ -88,7 +96,7 @@ def clock_of(here: Round, timer: Timer | None, now: datetime) -> Clock | None:
     if timer is None:
         return None
     left = timer.left(now)
-    return Clock(left, timer.running and not here.closed, bool(here.last_hand) or left <= 0)
+    return Clock(left, timer.running and not here.closed, timer.last_hand or left <= 0)
 
 
 def changed_since(here: Round, known: TableGame) -> bool:
@@ -97,7 +105,7 @@ def changed_since(here: Round, known: TableGame) -> bool:
 
 
 def _seen(
-    tournament: Tournament, here: Round, table: RoundTable, known: TableGame | None, usual: Timer | None
+    tournament: Tournament, here: Round, table: RoundTable, known: TableGame | None, clock: Clock | None
 ) -> SeenTable:
     game = known.game if known else None
     place = {number: player for player, number in enumerate(game.numbers)} if game else {}
@@ -110,8 +118,7 @@ def _seen(
     )  # fmt: skip
     return SeenTable(
         table.number, _stage(table, known), sits, table.game or "", len(game.deals) if game else 0,
-        len(game.confirmed) if game else 0, _warnings(here, table, known),
-        table.timer if table.timer != usual else None,
+        len(game.confirmed) if game else 0, _warnings(here, table, known), clock,
     )  # fmt: skip
 
 

@@ -217,7 +217,7 @@ def test_entrants_are_put_right_leave_and_come_back(referee: Program) -> None:
     referee.done("POST", "/rounds/2/substitute", substitute=9, place=3)
     referee.done("POST", "/rounds")
     assert any(9 in table["seats"] for table in referee.now["schedule"][1]["tables"])
-    assert referee.refused("PUT", "/entrants/3/plays", 422, plays=True, since=2)["code"] == "round_played_already"
+    assert referee.refused("PUT", "/entrants/3/plays", 422, plays=True, since=2)["code"] == "no_round_ahead"
     assert referee.refused("DELETE", "/entrants/3", 422)["code"] == "tournament_begun"
     assert referee.refused("PUT", "/entrants/77/plays", 404, plays=False, since=1)["code"] == "http_404"
 
@@ -279,6 +279,13 @@ def test_penalties_are_taken_paid_and_lifted(referee: Program) -> None:
     assert (imposed["paid_to"], imposed["lifted"]) == (four[1:], False)
     referee.done("POST", f"/penalties/{imposed['sequence']}/lift", why="the hand was good")
     assert all(each["score"] == 0 for each in referee.get("/ranking")["items"])
+
+
+def test_no_table_points_are_taken_where_there_are_none(referee: Program) -> None:
+    referee.opened(rules="navy", table_points=[0, 0, 0, 0])
+    refused = referee.refused("POST", "/penalties", 422, entrant=1, round=1, table_points=2, why="late")
+    assert (refused["code"], refused["field"]) == ("no_table_points", "table_points")
+    assert referee.get("/penalties")["items"] == []
 
 
 def test_where_nothing_may_count_a_program_enters_totals_alone(club: Club, referee: Program) -> None:

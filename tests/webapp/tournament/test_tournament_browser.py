@@ -15,6 +15,7 @@ from tests.webapp.tournament.playing import Played
 from webapp import database
 from webapp.app import create_app
 from webapp.store import sqlite_url
+from webapp.tournament import rounds
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +60,30 @@ def sign_in(context: BrowserContext, name: str) -> Page:
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(lambda url: "/sign-in" not in url)
     return page
+
+
+def test_a_table_with_its_own_time_is_told_its_last_hand(browser: Browser, base: str, played: Played) -> None:
+    played.open()
+    rounds.start_timer(*played.told, 1, 90)
+    rounds.start_timer(*played.told, 1, 10, (1,))
+    phones, halls = opened(browser, base, (390, 844)), opened(browser, base, (1920, 1080))
+    phone, hall = phones.new_page(), halls.new_page()
+    phone.clock.install()
+    phone.goto(f"/t/{played.held.boards[1].token}?lang=en")
+    phone.goto(f"{phone.url}?lang=en")
+    expect(phone.get_by_role("timer")).to_contain_text("9:5")
+    expect(phone.get_by_text("Last hand")).to_be_hidden()
+    phone.clock.run_for(10 * 60 * 1000)
+    expect(phone.get_by_role("timer")).to_have_text("0:00")
+    expect(phone.get_by_text("Last hand")).to_be_visible()
+
+    hall.goto(f"/tournaments/{played.id}/screen?lang=en")
+    expect(hall.locator(".clock")).to_contain_text("89:")
+    expect(hall.locator(".own-times")).to_contain_text("Table 1: 9:")
+    before = hall.locator(".own-times").inner_text()
+    expect(hall.locator(".own-times")).not_to_have_text(before)
+    for context in (phones, halls):
+        context.close()
 
 
 def test_a_round_with_four_taps_at_the_table(browser: Browser, base: str, club: Club, played: Played) -> None:

@@ -156,6 +156,25 @@ def test_a_penalty_that_is_none_is_told_by_its_field(
     assert played.now.penalties == ()
 
 
+@pytest.mark.parametrize(("rules", "by_place", "offered"), [
+    ("mcr", (4, 2, 1, 0), True), ("navy", (4, 2, 1, 0), True), ("navy", (0, 0, 0, 0), False),
+    ("riichi-ema-2025", (4, 2, 1, 0), False),
+])  # fmt: skip
+def test_table_points_are_asked_for_only_where_there_are_any(
+    club: Club, referee: ClubClient, rules: str, by_place: tuple[int, ...], offered: bool
+) -> None:
+    played = Played.of(club.engine, 8, rounds=1, rules=rules, table_points=by_place)
+    played.open()
+    assert ('name="table_points"' in referee.get(f"/tournaments/{played.id}/penalties").text) == offered
+    answer = post(referee, played, "penalties", entrant="1", round="1", table_points="2", why="late")
+    assert answer.status_code == (303 if offered else 422)
+    assert len(played.now.penalties) == offered
+    if not offered:
+        assert re.search(
+            r'name="table_points"[^>]* value="2" aria-invalid=true><span[^>]*>[^<]*no table points', answer.text
+        )
+
+
 def test_the_code_of_a_table_leads_to_its_game_of_the_round(club: Club, played: Played) -> None:
     board = played.held.boards[1]
     client = club.client()

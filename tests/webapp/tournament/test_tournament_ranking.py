@@ -10,7 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.tournament.events import BY_PLACE
+from tests.webapp.clubs import Club
+from tests.webapp.tournament.playing import Played, seatings, settings
+from webapp.tournament import store
+from webapp.tournament.events import BY_PLACE, EntrantsListed, ScheduleDrawn
+from webapp.tournament.events import Entrant as Listed
+from webapp.tournament.export import rows
 from webapp.tournament.ranking import (
     Entrant,
     Line,
@@ -113,6 +118,25 @@ def test_a_team_has_the_sum_of_its_players_who_rank() -> None:
     first, second = teams(ranking(people, lines, table_points=True))
     assert (first.name, first.rank, first.score) == ("B", 1, 30)
     assert (second.name, second.rank, second.score) == ("A", 2, 10)
+
+
+def test_a_team_is_one_in_whatever_case_it_is_written(club: Club) -> None:
+    """And it is called as the first on the list writes it, whoever of them leads."""
+    played = Played(club.engine, store.announce(club.engine, settings(rounds=1), "Bo"))
+    written = ("Dragons", "Tigers", "dragons", "TIGERS", "DRAGONS", "Tigers", "", "")
+    listed = tuple(Listed(number, f"Player {number}", team=team) for number, team in enumerate(written, 1))
+    played.write(EntrantsListed(listed))
+    played.write(ScheduleDrawn(7, seatings(8, 1)))
+    first = played.open().tables[0]
+    played.finish(first, (-50, 20, 60, -30))
+    found = played.results
+    assert [(team.name, team.score, len(team.players)) for team in found.teams] == [
+        ("Dragons", 10, 3),
+        ("Tigers", -10, 3),
+    ]
+    assert found.of(5).entrant.team == "Dragons"
+    table = rows(played.now, found, "MCR", "en")
+    assert {row[table[0].index("Team")] for row in table[1:]} == {"Dragons", "Tigers", ""}
 
 
 def test_a_team_of_which_nobody_plays_on_has_no_rank() -> None:

@@ -23,6 +23,7 @@ from webapp.tournament.events import (
     EntrantWithdrawn,
     RoundOpened,
     ScheduleDrawn,
+    SeatsExchanged,
     SubstituteSeated,
     TournamentAnnounced,
     TournamentChanged,
@@ -35,10 +36,11 @@ from webapp.words import EVENT_WORDS
 
 ANNOUNCED = TournamentAnnounced(settings(rounds=3))
 PLAYERS = tuple(Entrant(number, f"Player {number}") for number in range(1, 9))
-SUBSTITUTE = Entrant(9, "Waiting", substitute=True)
-LISTED = EntrantsListed((*PLAYERS, SUBSTITUTE))
+SUBSTITUTES = (Entrant(9, "Waiting", substitute=True), Entrant(10, "Waiting too", substitute=True))
+LISTED = EntrantsListed((*PLAYERS, *SUBSTITUTES))
 DRAWN = ScheduleDrawn(1, seatings(8, 3))
 OPENED = RoundOpened(1, ("one", "two"))
+ALL_OPENED = tuple(RoundOpened(number, (f"{number} one", f"{number} two")) for number in (1, 2, 3))
 
 
 class Told(NamedTuple):
@@ -52,9 +54,18 @@ def told(*events: TournamentEvent) -> Tournament:
 
 
 @pytest.mark.parametrize("event", [ANNOUNCED, LISTED, DRAWN, OPENED, EntrantWithdrawn(3, 2, "train"),
-                                   SubstituteSeated(9, 3, 2), TournamentEnded()])  # fmt: skip
+                                   SubstituteSeated(9, 3, 2), SubstituteSeated(9, 3, 2, 3),
+                                   TournamentEnded()])  # fmt: skip
 def test_an_event_is_the_same_after_json(event: TournamentEvent) -> None:
     assert read_event(event.kind, event.to_json()) == event
+
+
+def test_a_substitute_of_an_older_ledger_sits_in_to_the_end() -> None:
+    event = read_event("substitute_seated", {"substitute": 9, "place": 3, "since": 2})
+    assert event == SubstituteSeated(9, 3, 2)
+    assert isinstance(event, SubstituteSeated)
+    there = told(ANNOUNCED, LISTED, DRAWN, event)
+    assert [bool(each.table_of(9)) for each in there.rounds] == [False, True, True]
 
 
 def test_every_kind_has_words() -> None:
@@ -65,7 +76,7 @@ def test_a_substitute_takes_a_place_and_gives_it_back() -> None:
     before = told(ANNOUNCED, LISTED, DRAWN, OPENED, EntrantWithdrawn(3, 2))
     assert (before.missing(2), before.missing(3)) == ([3], [3])
     seated = told(ANNOUNCED, LISTED, DRAWN, OPENED, EntrantWithdrawn(3, 2), SubstituteSeated(9, 3, 2))
-    assert (seated.missing(2), seated.waiting(2)) == ([], [])
+    assert (seated.missing(2), seated.waiting(2)) == ([], [SUBSTITUTES[1]])
     assert [bool(each.table_of(9)) for each in seated.rounds] == [False, True, True]
     back = told(ANNOUNCED, LISTED, DRAWN, OPENED, EntrantWithdrawn(3, 2), SubstituteSeated(9, 3, 2),
                 EntrantReturned(3, 3))  # fmt: skip
@@ -79,8 +90,8 @@ def test_a_substitute_takes_a_place_and_gives_it_back() -> None:
     ((ANNOUNCED, ANNOUNCED), "tournament_announced_twice"),
     ((ANNOUNCED, TournamentEnded(), LISTED), "tournament_over"),
     ((ANNOUNCED, LISTED, EntrantsListed((Entrant(1, "Other"),))), "entrant_number_twice"),
-    ((ANNOUNCED, LISTED, EntrantsListed((Entrant(10, "player 1"),))), "entrant_name_twice"),
-    ((ANNOUNCED, LISTED, EntrantChanged(Entrant(10, "Nobody"))), "no_such_entrant"),
+    ((ANNOUNCED, LISTED, EntrantsListed((Entrant(11, "player 1"),))), "entrant_name_twice"),
+    ((ANNOUNCED, LISTED, EntrantChanged(Entrant(11, "Nobody"))), "no_such_entrant"),
     ((ANNOUNCED, LISTED, ScheduleDrawn(1, seatings(8, 2))), "schedule_rounds"),
     ((ANNOUNCED, LISTED, ScheduleDrawn(1, seatings(12, 3))), "no_such_entrant"),
     ((ANNOUNCED, LISTED, EntrantWithdrawn(3, 1), DRAWN), "entrant_gone"),
@@ -92,7 +103,10 @@ def test_a_substitute_takes_a_place_and_gives_it_back() -> None:
     ((ANNOUNCED, LISTED, DRAWN, OPENED, DRAWN), "tournament_begun"),
     ((ANNOUNCED, LISTED, DRAWN, OPENED, EntrantRemoved(3)), "tournament_begun"),
     ((ANNOUNCED, LISTED, DRAWN, OPENED, TournamentChanged(settings(rounds=4))), "tournament_begun"),
+    ((ANNOUNCED, LISTED, DRAWN, OPENED, EntrantWithdrawn(3, 1)), "round_played_already"),
+    ((ANNOUNCED, LISTED, DRAWN, *ALL_OPENED, EntrantWithdrawn(3, 3)), "no_round_ahead"),
     ((ANNOUNCED, LISTED, DRAWN, SubstituteSeated(2, 3, 1)), "no_substitute"),
+    ((ANNOUNCED, LISTED, DRAWN, SubstituteSeated(9, 10, 1)), "no_place"),
     ((ANNOUNCED, LISTED, DRAWN, SubstituteSeated(9, 3, 1), SubstituteSeated(9, 4, 2)), "substitute_seated_already"),
 ])  # fmt: skip
 def test_what_can_not_follow_is_refused(events: Sequence[TournamentEvent], code: str) -> None:
@@ -102,12 +116,16 @@ def test_what_can_not_follow_is_refused(events: Sequence[TournamentEvent], code:
 
 
 @given(st.lists(st.one_of(
-    st.builds(EntrantWithdrawn, st.integers(1, 9), st.integers(1, 3)),
-    st.builds(EntrantReturned, st.integers(1, 9), st.integers(1, 3)),
-    st.builds(SubstituteSeated, st.just(9), st.integers(1, 8), st.integers(1, 3)),
-    st.just(OPENED), st.just(RoundOpened(2, ("three", "four"))),
+    st.builds(EntrantWithdrawn, st.integers(1, 10), st.integers(1, 3)),
+    st.builds(EntrantReturned, st.integers(1, 10), st.integers(1, 3)),
+    st.builds(SubstituteSeated, st.integers(9, 10), st.integers(1, 10), st.integers(1, 3),
+              st.sampled_from((2, 3, None))),
+    st.builds(SeatsExchanged, st.integers(1, 2), st.integers(1, 10), st.integers(1, 10)),
+    st.sampled_from(ALL_OPENED[:2]),
 ), max_size=12))  # fmt: skip
-def test_whatever_happens_every_round_seats_eight_and_nobody_twice(happens: list[TournamentEvent]) -> None:
+def test_whatever_happens_every_round_seats_eight_nobody_twice_and_nobody_vanishes(
+    happens: list[TournamentEvent],
+) -> None:
     events: list[TournamentEvent] = [ANNOUNCED, LISTED, DRAWN]
     for event in happens:
         try:
@@ -118,3 +136,5 @@ def test_whatever_happens_every_round_seats_eight_and_nobody_twice(happens: list
     for each in told(*events).rounds:
         seated = [who for table in each.tables for who in table.seats]
         assert len(seated) == len(set(seated)) == 8
+        taken = {event.place for event in events if isinstance(event, SubstituteSeated)}
+        assert {player.number for player in PLAYERS} - set(seated) <= taken

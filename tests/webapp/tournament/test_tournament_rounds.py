@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -103,29 +102,6 @@ def test_who_acts_on_an_old_page_is_told_so_and_nothing_is_written(eight: Played
     with pytest.raises(ConflictError):
         rounds.turn_timer(*old, 1, "last_hand")
     assert eight.now.sequence == before
-
-
-def test_the_clock_stops_and_runs_on_with_what_was_left(eight: Played) -> None:
-    rounds.start_timer(*eight.told, 1, 90)
-    running = eight.round.tables[0].timer
-    assert running
-    assert running.left(running.since + timedelta(minutes=10)) == 80 * 60
-    rounds.turn_timer(*eight.told, 1, "stop")
-    stopped = eight.round.tables[0].timer
-    assert stopped
-    assert stopped.left(stopped.since + timedelta(hours=1)) == stopped.seconds
-    rounds.turn_timer(*eight.told, 1, "resume")
-    again = eight.round.tables[0].timer
-    assert again
-    assert again.left(again.since) == stopped.seconds
-    with pytest.raises(InputError, match="not stopped"):
-        rounds.turn_timer(*eight.told, 1, "resume")
-
-
-def test_the_last_hand_is_called(eight: Played) -> None:
-    rounds.start_timer(*eight.told, 1, 90)
-    rounds.turn_timer(*eight.told, 1, "last_hand")
-    assert eight.round.last_hand
 
 
 def test_games_left_unfinished_end_with_the_points_they_have(eight: Played) -> None:
@@ -234,6 +210,26 @@ def test_a_penalty_paid_to_the_others_leaves_nothing_over(eight: Played) -> None
         rounds.impose(*eight.told, PenaltyImposed(1, 1, 20, "false Hu", paid_to=others))
     with pytest.raises(InputError, match="how many points"):
         rounds.impose(*eight.told, PenaltyImposed(1, 1, 0, "nothing"))
+
+
+@pytest.mark.parametrize(("rules", "by_place"), [("riichi-ema-2025", (4, 2, 1, 0)), ("navy", (0, 0, 0, 0))])
+def test_no_table_points_are_taken_where_there_are_none(
+    engine: Engine, rules: str, by_place: tuple[int, int, int, int]
+) -> None:
+    played = Played.of(engine, 8, rounds=1, rules=rules, table_points=by_place)
+    played.open()
+    with pytest.raises(InputError, match="no table points"):
+        rounds.impose(*played.told, PenaltyImposed(1, 1, 0, "late", table_points=2))
+    assert played.now.penalties == ()
+    rounds.impose(*played.told, PenaltyImposed(1, 1, 2000, "late"))
+    assert played.results.of(1).score == -2000
+
+
+def test_a_penalty_of_table_points_that_an_older_version_took_is_read_all_the_same(engine: Engine) -> None:
+    played = Played.of(engine, 8, rounds=1, rules="riichi-ema-2025")
+    played.open()
+    played.write(PenaltyImposed(1, 1, 0, "late", table_points=2))
+    assert played.results.of(1).table_points is None
 
 
 def test_a_closed_round_is_opened_again_by_an_act_with_its_reason(eight: Played) -> None:

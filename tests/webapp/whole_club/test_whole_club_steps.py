@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,8 @@ from sqlalchemy import Engine, MetaData, select
 from tests.webapp.club_night import Night
 from tests.webapp.whole_club.club_files import empty, rewritten
 from webapp import ledger, store
+from webapp.evenings import store as evenings_store
+from webapp.evenings.store import Drawn
 from webapp.messages import InputError
 from webapp.people import store as people
 from webapp.store import engine_of, migrate, open_database, reading, sqlite_url
@@ -34,20 +37,31 @@ def upgrade() -> None:
 
 
 def at_step(data: bytes, step: str, folder: Path) -> bytes:
-    """The file as a program of that step would have written it: without the tables that came later."""
+    """The file as a program of that step would have written it: without the tables and columns that came later."""
     engine = engine_of(sqlite_url(folder / f"{step}.db"))
     migrate(engine, step)
     known = MetaData()
     with reading(engine) as connection:
         known.reflect(connection)
     engine.dispose()
-    names = {f"tables/{name}.jsonl" for name in known.tables if name not in LEFT_OUT}
+    tables = {f"tables/{name}.jsonl": table for name, table in known.tables.items() if name not in LEFT_OUT}
+
+    def rows(name: str, part: bytes) -> bytes | None:
+        if not name.startswith("tables/"):
+            return part
+        return _cut(part, {column.name for column in tables[name].columns}) if name in tables else None
 
     def told(manifest: dict[str, Any]) -> None:
         manifest["revision"] = step
         manifest["rows"] = {name: count for name, count in manifest["rows"].items() if name in known.tables}
 
-    return rewritten(data, lambda name, part: None if name.startswith("tables/") and name not in names else part, told)
+    return rewritten(data, rows, told)
+
+
+def _cut(part: bytes, columns: set[str]) -> bytes:
+    """The rows of a table, each with those columns alone."""
+    rows = [{name: value for name, value in json.loads(row).items() if name in columns} for row in part.splitlines()]
+    return b"".join(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in rows)
 
 
 def streams(engine: Engine) -> dict[str, list[ledger.Entry]]:
@@ -56,7 +70,7 @@ def streams(engine: Engine) -> dict[str, list[ledger.Entry]]:
     return {name: list(ledger.entries(engine, name)) for name in names}
 
 
-@pytest.mark.parametrize("step", ["0002", "0003", "0005"])
+@pytest.mark.parametrize("step", ["0002", "0003", "0005", "0006"])
 def test_a_file_of_an_older_step_is_taken_in(
     night: Night, other: Callable[[], Engine], tmp_path: Path, step: str
 ) -> None:
@@ -68,6 +82,24 @@ def test_a_file_of_an_older_step_is_taken_in(
     assert all(here[stream] == entries for stream, entries in streams(there).items())
     assert night.games["club"] in streams(there)
     assert [each.name for each in people.everyone(there)] == [each.name for each in people.everyone(night.engine)]
+
+
+def test_the_draws_of_an_older_file_are_told_by_the_rules_of_their_tables(
+    night: Night, other: Callable[[], Engine], tmp_path: Path
+) -> None:
+    export(night.engine, tmp_path / "club")
+    (tmp_path / "old").write_bytes(at_step((tmp_path / "club").read_bytes(), "0006", tmp_path))
+    there = other()
+    take_in(there, tmp_path / "old")
+    here = [draws(night.engine, evening) for evening in (night.past, night.evening)]
+    assert [draws(there, evening) for evening in (night.past, night.evening)] == here
+    assert len({drawn.system for each in here for drawn in each}) > 1
+
+
+def draws(engine: Engine, evening: str) -> set[Drawn]:
+    found = evenings_store.load(engine, evening)
+    assert found
+    return set(found.draws)
 
 
 def test_an_older_file_goes_into_postgresql_too(

@@ -32,7 +32,7 @@ def faults(players: Sequence[Entrant], substitutes: Sequence[Entrant], apart: It
     if "team" in tuple(apart):
         field = [*players, *called_in(players, substitutes)]
         teams = Counter(each.kin("team") for each in field if each.team)
-        names = {each.kin("team"): each.team for each in field}
+        names = {each.kin("team"): each.team for each in reversed(field)}
         large = [names[team] for team, size in teams.most_common() if size > tables]
         if large and not wrong:
             told = ", ".join(large[:_SHOWN])
