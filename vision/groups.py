@@ -38,7 +38,9 @@ TELLING: Final = frozenset({(False, True, False), (False, True, True, False), (T
 """Which tiles of a concealed pung or kong lie face down where its two others tell what they are."""
 
 KONG: Final = 4
-"""Of a kong that is laid otherwise any tile that is up tells the others, where all of those are alike."""
+UP: Final = 2
+"""Of a kong that is laid otherwise two tiles or three that are up and alike tell the others; one among three backs does
+not: nobody lays a kong so."""
 
 
 def find_groups(layout: Layout, names: SettledNames) -> list[FoundGroup]:
@@ -164,7 +166,7 @@ def _marked_group(piece: Piece, names: SettledNames) -> FoundGroup:
     seen = sorted({plain(tile) for tile in ids if tile != FACE_DOWN})
     down = tuple(tile == FACE_DOWN for tile in ids)
     kind = set_kind(ids) or "pung"
-    if (down in TELLING and seen) or (len(down) == KONG and len(seen) == 1):
+    if (down in TELLING and seen) or (len(down) == KONG and down.count(False) >= UP and len(seen) == 1):
         ids = [seen[0] if tile == FACE_DOWN else tile for tile in ids]
     is_open = not any(down)
     return FoundGroup(kind, is_open, tuple(boxes), tuple(ids), SEPARATE)
