@@ -33,13 +33,17 @@ class Fault:
     paid_when: tuple[str, OptionValue] | None = None
     """The option, and its value, under which it is paid at the table; None: always."""
 
+    def paid_at_table(self, options: Mapping[str, OptionValue]) -> bool:
+        """Whether the options let it be paid as it happens; else it is taken off at the end of the game."""
+        return not self.paid_when or options.get(self.paid_when[0]) == self.paid_when[1]
+
     def payments(
         self, offender: Seat, options: Mapping[str, OptionValue], *, hands_shown: bool = True
     ) -> tuple[Payment, ...]:
         """What the offender pays to each of the others."""
         if not self.pays_each or (self.needs_hands_shown and not hands_shown):
             return ()
-        if self.paid_when and options.get(self.paid_when[0]) != self.paid_when[1]:
+        if not self.paid_at_table(options):
             return ()
         doubles = self.east_doubles or bool(options.get(self.east_doubles_option, False))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from sqlalchemy import Engine, func, select
@@ -57,31 +58,45 @@ def _tournament_of(engine: Engine, table: str) -> Tournament | None:
     return held.tournament if held else None
 
 
-def refuses(engine: Engine, stream: str, game: Game, kind: str, *, moves: bool = False) -> str:
-    """Why an entry of that kind may not be written past a dispute, as a message's code; empty where it may.
-
-    `moves`: it gives and takes points by itself.
-    """
-    if kind == "reopen" and not at_home(engine, stream):
-        return "end_stands_in_club"
-    if kind in BESIDE and _tournament_over(engine, stream):
-        return "tournament_over"
-    if (kind in CHANGES or moves) and is_closed(engine, stream, game):
-        return "round_closed"
-    if kind == "end" and game.deals and game.next_deal is None and is_closed(engine, stream, game):
-        return "nothing_to_end"
-    return ""
-
-
 def _tournament_over(engine: Engine, stream: str) -> bool:
     table = table_of(engine, stream)
     held = _tournament_of(engine, table) if table else None
     return held is not None and held.ended
 
 
+class Closed:
+    """What of a game changes by a dispute alone, or no more; each part is looked up once, where it is asked for."""
+
+    def __init__(self, engine: Engine, stream: str, game: Game) -> None:
+        self._engine, self._stream, self._game = engine, stream, game
+
+    @cached_property
+    def _closed(self) -> bool:
+        return is_closed(self._engine, self._stream, self._game)
+
+    @cached_property
+    def _final(self) -> bool:
+        return _tournament_over(self._engine, self._stream)
+
+    def refuses(self, kind: str, *, moves: bool = False) -> str:
+        """Why an entry of that kind may not be written past a dispute, as a message's code; empty where it may.
+
+        `moves`: it gives and takes points by itself.
+        """
+        if kind == "reopen" and not at_home(self._engine, self._stream):
+            return "end_stands_in_club"
+        if kind in BESIDE and self._final:
+            return "tournament_over"
+        if (kind in CHANGES or moves) and self._closed:
+            return "round_closed"
+        if kind == "end" and self._game.deals and self._game.next_deal is None and self._closed:
+            return "nothing_to_end"
+        return ""
+
+
 def refuse_change(engine: Engine, stream: str, game: Game, kind: str, given: Mapping[str, Any]) -> None:
     """InputError where an entry would change a hand of a closed round past a dispute, or what is final."""
     points = given.get("points")
     moves = kind == "rule" and isinstance(points, list) and any(points)
-    if why := refuses(engine, stream, game, kind, moves=moves):
+    if why := Closed(engine, stream, game).refuses(kind, moves=moves):
         raise InputError(why)

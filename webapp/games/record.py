@@ -110,7 +110,7 @@ def _fault(game: Game, deal: Deal, form: Mapping[str, Any], about: int | None) -
         wrong.append(unknown("unknown_seat", "seat", "place", str(offender), SEATS))
     if fault is None or seat is None:
         raise IllegalError(wrong)
-    if fault.paid_when and game.terms[fault.paid_when[0]] != fault.paid_when[1]:
+    if not fault.paid_at_table(game.terms):
         raise InputError("fault_ends_deal", fault=fault.names.en, fault_fr=fault.names.fr)
     payments = fault.payments(seat, game.terms, hands_shown=form.get("hands_shown", True) is True)
     result = {"fault": fault.describe(), "payments": [payment.to_json() for payment in payments]}

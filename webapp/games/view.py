@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -18,7 +18,7 @@ from webapp.access import Action, Actor
 from webapp.amounts import chips
 from webapp.charts import Series, line
 from webapp.database import engine
-from webapp.dispute.closed import refuses
+from webapp.dispute.closed import Closed
 from webapp.games import device as games_device
 from webapp.games import ledger
 from webapp.games.deals import SICHUAN, system
@@ -72,7 +72,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
     here = deal or present(game)
     events = {event.id: event for event in game.book.events}
     cents = in_cents(engine(), stream, game)
-    refused = cache(lambda kind: refuses(engine(), stream, game, kind))
+    closed = Closed(engine(), stream, game)
     return view(lang) | {
         "stream": stream,
         "game": game,
@@ -99,7 +99,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "battle": system(game.book) == SICHUAN,
         "known_of_deal": ("honba", "riichi_sticks", "dealer_streak", "out"),
         "may": lambda action: _may(action, stream),
-        "may_enter": lambda kind: _may(action_for(game, kind), stream) and not refused(kind),
+        "may_enter": lambda kind: _may(action_for(game, kind), stream) and not closed.refuses(kind),
         "draft_of": partial(draft_of, stream, game.sequence, here),
         "page_of": partial(page_of, stream, lang),
         "unused_tiles": {game.book.id: [tile.id for tile in game.book.unused_tiles]},
