@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from tests.webapp.clubs import ClubClient
 from tests.webapp.games import any_win
 from webapp.games import ledger as game_ledger
 from webapp.games.events import Confirmed, GameEnded, HandRecorded, Ruling
@@ -164,3 +165,8 @@ def under_way(engine: Engine) -> Played:
     rounds.lift(*played.told, played.now.penalties[1].sequence, "the hand was good")
     rounds.rule(*played.told, TournamentRuled("Table 2 plays on: its wall was rebuilt.", "WRC 2015 8.2", 2, 2))
     return played
+
+
+def post(client: ClubClient, played: Played, path: str, **form: Any) -> Any:
+    """A form of a page of the tournament, as it stands now."""
+    return client.post(f"/tournaments/{played.id}/{path}?lang=en", data={"expected": played.now.sequence, **form})

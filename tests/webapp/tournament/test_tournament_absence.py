@@ -9,7 +9,7 @@ import pytest
 
 from tests.webapp.api.test_api_access import bearer
 from tests.webapp.clubs import Club, ClubClient
-from tests.webapp.tournament.playing import Played
+from tests.webapp.tournament.playing import Played, post
 from webapp.messages import InputError
 from webapp.tournament import rounds
 from webapp.tournament.absence import Absence, gone_since, returned, withdrawn
@@ -24,16 +24,6 @@ def played(club: Club) -> Played:
     found = Played.of(club.engine, 8, rounds=3, substitutes=3)
     found.open()
     return found
-
-
-@pytest.fixture
-def referee(club: Club) -> ClubClient:
-    return club.signed_in_as("referee")
-
-
-def post(client: ClubClient, played: Played, path: str, **form: Any) -> Any:
-    """A form of a page of the tournament, as it stands now."""
-    return client.post(f"/tournaments/{played.id}/{path}?lang=en", data={"expected": played.now.sequence, **form})
 
 
 def sits(played: Played, number: int, entrant: int) -> bool:

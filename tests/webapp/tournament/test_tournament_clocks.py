@@ -19,19 +19,6 @@ from webapp.tournament.rounds_view import Clock, SeenRound, clock_of, seen
 MCR = (60, 20, -30, -50)
 
 
-@pytest.fixture
-def played(club: Club) -> Played:
-    """Eight players at two tables, the first round open."""
-    found = Played.of(club.engine, 8, rounds=2)
-    found.open()
-    return found
-
-
-@pytest.fixture
-def referee(club: Club) -> ClubClient:
-    return club.signed_in_as("referee")
-
-
 def shown(played: Played) -> SeenRound:
     return seen(played.now, played.round, games_of(played.engine, played.now))
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from werkzeug.datastructures import MultiDict
 
 from tests.webapp.clubs import Club, ClubClient
-from tests.webapp.tournament.playing import Played, under_way
+from tests.webapp.tournament.playing import Played, post, under_way
 from webapp.games import ledger as game_ledger
 from webapp.games.events import Ruling
 from webapp.messages import InputError
@@ -19,24 +18,6 @@ from webapp.tournament.announcement import settings_of
 from webapp.tournament.events import TournamentChanged
 
 MCR = (60, 20, -30, -50)
-
-
-@pytest.fixture
-def played(club: Club) -> Played:
-    """Eight players at two tables, the first round open."""
-    found = Played.of(club.engine, 8, rounds=2)
-    found.open()
-    return found
-
-
-@pytest.fixture
-def referee(club: Club) -> ClubClient:
-    return club.signed_in_as("referee")
-
-
-def post(client: ClubClient, played: Played, path: str, **form: Any) -> Any:
-    """A form of a page of the tournament, as it stands now."""
-    return client.post(f"/tournaments/{played.id}/{path}?lang=en", data={"expected": played.now.sequence, **form})
 
 
 PUBLIC = ("results", "screen", "players/1", "results.csv", "results.xlsx", "results.pdf")

@@ -56,11 +56,6 @@ def played(club: Club) -> Played:
     return found
 
 
-@pytest.fixture
-def referee(club: Club) -> ClubClient:
-    return club.signed_in_as("referee")
-
-
 def test_the_other_tables_stand(played: Played) -> None:
     results = played.results
     assert {each.entrant.id: each.score for each in results.ranked if each.lines} == {
