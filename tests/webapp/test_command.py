@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -97,6 +98,18 @@ def test_any_terminal_can_show_it(n01: Make, encoding: str) -> None:
         done = subprocess.run([*command, *more], input=hand, capture_output=True, env=environment, check=True)
         assert b"72" in done.stdout
     assert json.loads(done.stdout)["id"] == "\ud800 東"
+
+
+@pytest.mark.parametrize("words", [["rules", "sichuan"], ["--help"], ["tally", "--help"]])
+def test_a_reader_that_has_gone_ends_the_command_quietly(words: list[str]) -> None:
+    command = [sys.executable, "-c", "from webapp.cli import main; main()", *words]
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(write)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, b"")
 
 
 def test_tally_json(marque: Marque, n01: Make, tmp_path: Path) -> None:

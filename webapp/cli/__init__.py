@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
@@ -48,6 +49,8 @@ NAMES_A_GAME: Final = {"ignore_unknown_options": True, "help_option_names": ["--
 
 FAULT: Final = 3
 """The exit code of an error that nobody foresaw; 1 and 2 tell of what was given."""
+CLOSED_PIPE: Final = 141
+"""The exit code where the reader of the output has gone, as in `marque rules navy | head`: 128 and SIGPIPE."""
 
 
 class Marque(click.Group):
@@ -100,8 +103,23 @@ class Marque(click.Group):
             sys.exit(FAULT)
 
     def make_context(self, *words: Any, **extra: Any) -> click.Context:
-        self._context = super().make_context(*words, **extra)
+        with _until_closed():
+            self._context = super().make_context(*words, **extra)
         return self._context
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _until_closed():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _until_closed() -> Iterator[None]:
+    """Ends the program quietly where nobody reads its output any more; what is still unwritten goes nowhere."""
+    try:
+        yield
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(CLOSED_PIPE)
 
 
 def locale_language() -> str:
