@@ -11,6 +11,8 @@ _RIICHI = example("234m 567p 234s 678s 55p", won="4s", flags="riichi")
 """Chows, won on a two-sided wait: riichi and pinfu."""
 _OPEN = example("345m 678p 22p 678s", "CCC", won="8s")
 """Open, red dragons its yaku, won on a two-sided wait."""
+_RENHOU = example("345m 678p 999s 234s 22p", won="4s", by="E", flags="renhou")
+"""Before South's first draw only East has discarded."""
 _PAIRS = example("2255m 33p 77p 88s EE CC", won="C")
 
 
@@ -48,7 +50,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "sanankou": example("333m 777p 999s 234s 66p", won="6p"),
     "sanshoku_doukou": example("333m 333p 66p 789s", "333s", won="6p"),
     "sankantsu": example("345m 66p", "(3333p)", "7777s", "9999m", won="6p"),
-    "renhou": example("345m 678p 999s 234s 22p", won="4s", flags="renhou"),
+    "renhou": _RENHOU,
     "kokushi_musou_13": example("19m 19p 19s ESWNPFC C", won="C", options={"double_yakuman": "waits"}),
     "chuuren_poutou_9": example("11123456789995m", won="5m", options={"double_yakuman": "waits"}),
     "suuankou_tanki": example("333m 777p 999s NNN 66p", won="6p", options={"double_yakuman": "waits"}),
@@ -66,7 +68,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "ryuuiisou": example("234s 66s 888s", "FFF", "234s", won="2s"),
     "chinroutou": example("111m 99p", "999s", "111p", "999m", won="9p"),
     "tsuuiisou": example("EE SS WW NN PP FF CC", won="C"),
-    "renhou_yakuman": example("345m 678p 999s 234s 22p", won="4s", flags="renhou", options={"renhou": "yakuman"}),
+    "renhou_yakuman": {**_RENHOU, "options": {"renhou": "yakuman"}},
     "dora": {**_RIICHI, "dora_indicators": ["1m"]},
     "kan_dora": {**_RIICHI, "dora_indicators": ["N", "1m"]},
     "ura_dora": {**_RIICHI, "dora_indicators": ["N"], "ura_dora_indicators": ["4p"]},

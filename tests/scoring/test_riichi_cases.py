@@ -184,6 +184,13 @@ def test_renhou_from_a_player_who_comes_later_is_told() -> None:
     assert told == {"E": [], "W": ["renhou_out_of_turn"], "N": ["renhou_out_of_turn"]}
 
 
+@pytest.mark.parametrize("book", ALL)
+def test_no_example_of_a_rule_is_doubted(book: str) -> None:
+    """What explains a rule could have happened at a table: nothing in it is to be checked."""
+    doubted = {name for name, hand in RULESETS[book].examples.items() if tally_json({"rules": book, **hand})["notes"]}
+    assert doubted == set()
+
+
 def test_missing_kan_dora_is_told() -> None:
     hand = {**next(case for case in CASES if case.name.startswith("three kongs")).hand, "dora_indicators": ["1p"]}
     assert [note["id"] for note in tally_json({"rules": WRC, **hand})["notes"]] == ["kan_dora_missing"]
