@@ -287,6 +287,24 @@ def test_one_rule_option_or_fault(marque: Marque, item: str, words: list[str]) -
         assert word in told
 
 
+@pytest.mark.parametrize(
+    ("rules", "item", "words"),
+    [
+        ("sichuan", "heavenly", ["Main du Ciel", "Mains du Ciel et de la Terre", "preset | cap | plain"]),
+        ("sichuan", "kong", ["1 fan", "kind, by, discarder"]),
+        ("mcr", "false_hu", ["under_minimum: 10", "seat, grade"]),
+    ],
+)
+def test_a_name_that_two_parts_of_a_ruleset_bear_tells_of_both(
+    marque: Marque, rules: str, item: str, words: list[str]
+) -> None:
+    told = marque("rules", rules, "--item", item).stdout
+    for word in words:
+        assert word in told
+    one = json.loads(marque("rules", rules, "--item", item, "--json").stdout)
+    assert [one["id"], *(other["id"] for other in one["also"])] == [item, item]
+
+
 def test_penalty(marque: Marque) -> None:
     words = ["penalty", "false_mahjong", "--rules", "navy", "--seat", "N"]
     settled = json.loads(marque(*words, "--hands-shown", "--json").stdout)

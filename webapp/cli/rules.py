@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from scoring.penalties import Fault
     from scoring.ruleset import Option, Rule, Ruleset, Table
 
+    Part = Rule | Option | Table | Event | Fault
+
 
 def known_rules(ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
     """A ruleset's id, or a usage error that names the nearest one."""
@@ -106,29 +108,31 @@ def _pretty(value: Any) -> str:
 
 
 def _one(book: Ruleset, item: str, known_books: Mapping[str, Ruleset], lang: str, as_json: bool) -> None:
-    """One rule, option or fault, with all that is known of it."""
-    parts: list[Rule | Option | Table | Event | Fault] = [*book.events, *book.tables, *book.faults]
-    known = {one.id: one for one in [*parts, *book.options.values(), *book.rules]}
-    found = known.get(item)
-    if found is None:
+    """All that is known of one rule, option, table, event or fault, and of whatever else bears the same name."""
+    parts: list[Part] = [*book.rules, *book.options.values(), *book.tables, *book.events, *book.faults]
+    found = [part for part in parts if part.id == item]
+    if not found:
         from scoring.errors import unknown
 
         what = (f"rule, option, table, event or fault of {book.id}",
                 f"règle, option, table, événement ou faute de {book.id}")  # fmt: skip
-        raise click.UsageError(unknown("unknown_item", *what, item, known).message(lang))
+        raise click.UsageError(unknown("unknown_item", *what, item, [part.id for part in parts]).message(lang))
     hand = {"rules": book.id, **book.examples[item]} if item in book.by_id else None
     if as_json:
         shown = {} if hand is None else {"example": {"hand": hand, "tally": _scored(hand, known_books, lang)}}
-        click.echo(_pretty(found.describe() | shown))
+        more = {"also": [part.describe() for part in found[1:]]} if found[1:] else {}
+        click.echo(_pretty(found[0].describe() | shown | more))
         return
-    names = found.names
-    say(names.get(lang), bold=True)
-    say("  " + "  ".join(name for name in dict.fromkeys(names) if name != names.get(lang)))
-    for line in _lines(book, item, lang):
-        say(f"  {line}")
-    say(f"  {found.source}", dim=True)
-    for title in _titles(book, found.source, lang):
-        say(f"    {title}", dim=True)
+    for place, part in enumerate(found):
+        if place:
+            say()
+        say(part.names.get(lang), bold=True)
+        say("  " + "  ".join(name for name in dict.fromkeys(part.names) if name != part.names.get(lang)))
+        for line in _lines(book, part, lang):
+            say(f"  {line}")
+        say(f"  {part.source}", dim=True)
+        for title in _titles(book, part.source, lang):
+            say(f"    {title}", dim=True)
     if hand is not None:
         say()
         say(labelled(text("rules.example", lang), in_one_line(hand, lang), lang), bold=True)
@@ -178,38 +182,31 @@ def in_one_line(hand: Mapping[str, Any], lang: str) -> str:
     return "; ".join(parts)
 
 
-def _lines(book: Ruleset, item: str, lang: str) -> list[str]:
-    if rule := book.by_id.get(item):
-        lines = [
-            _worth(rule, lang),
-            rule.condition.get(lang),
-            text("rules.counts_for", lang, whom=text(f"rules.scope.{rule.scope}", lang)),
-        ]
-        for key, others in (("instead_of", rule.instead_of), ("excludes", rule.excludes)):
-            if others:
-                lines.append(text(f"rules.{key}", lang, names=_named(book, others, lang)))
-        return lines
-    if option := book.options.get(item):
-        return [option.meaning.get(lang), _choices(option)]
-    parts: list[Table | Event] = [*book.tables, *book.events]
-    for part in parts:
-        if part.id == item:
-            return [part.meaning.get(lang), *_more(part, lang)]
-    fault = next(one for one in book.faults if one.id == item)
-    return [fault.meaning.get(lang), fault_effect(fault, lang)]
+def _lines(book: Ruleset, part: Part, lang: str) -> list[str]:
+    """What a part of a ruleset means, and what it is worth, offers or asks for."""
+    from scoring.penalties import Fault
+    from scoring.ruleset import Option, Rule, Table
 
-
-def _more(part: Table | Event, lang: str) -> list[str]:
-    """A table's rows, or the keys of an event with a form to copy."""
-    from scoring.ruleset import Table
-
-    if isinstance(part, Table):
-        return [labelled(key, str(value), lang) for key, value in part.rows.items()]
+    match part:
+        case Rule():
+            lines = [
+                _worth(part, lang),
+                part.condition.get(lang),
+                text("rules.counts_for", lang, whom=text(f"rules.scope.{part.scope}", lang)),
+            ]
+            for key, others in (("instead_of", part.instead_of), ("excludes", part.excludes)):
+                if others:
+                    lines.append(text(f"rules.{key}", lang, names=_named(book, others, lang)))
+            return lines
+        case Option():
+            return [part.meaning.get(lang), _choices(part)]
+        case Table():
+            return [part.meaning.get(lang), *(labelled(key, str(value), lang) for key, value in part.rows.items())]
+        case Fault():
+            return [part.meaning.get(lang), fault_effect(part, lang)]
     form = part.describe()
-    return [
-        ", ".join(form["keys"]),
-        json.dumps({"rules": "…", "event": part.id, **form["example"]}, ensure_ascii=False),
-    ]
+    copied = {"rules": "…", "event": part.id, **form["example"]}
+    return [part.meaning.get(lang), ", ".join(form["keys"]), json.dumps(copied, ensure_ascii=False)]
 
 
 def _named(book: Ruleset, ids: Iterable[str], lang: str) -> str:
