@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from math import isfinite
 from typing import Any, Final
 
@@ -14,49 +15,63 @@ _DEEPEST: Final = 100
 """Objects and lists within one another; the deepest form of an event has a dozen."""
 
 
+class UnfitJsonError(InputError):
+    """JSON that says something no program may rely on; `value` is what it says, without that."""
+
+    def __init__(self, first: InputError, value: Any) -> None:
+        super().__init__(first.code, **first.values)
+        self.value = value
+
+
 def decode(data: bytes) -> Any:
     """The JSON value of some bytes; keys given twice, numbers that are none and numbers too large are refused."""
+    faults: list[InputError] = []
     try:
-        return json.loads(
+        value = json.loads(
             data.decode("utf-8-sig"),
-            object_pairs_hook=_once,
-            parse_constant=_no_number,
-            parse_int=_whole,
-            parse_float=_broken,
+            object_pairs_hook=partial(_once, faults),
+            parse_constant=partial(_no_number, faults),
+            parse_int=partial(_whole, faults),
+            parse_float=partial(_broken, faults),
         )
     except UnicodeDecodeError as error:
         raise InputError("not_utf8") from error
     except RecursionError as error:
         raise InputError("not_json", why="nested too deeply") from error
-    except InputError:
-        raise
     except ValueError as error:
         raise InputError("not_json", why=str(error)) from error
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value: dict[str, Any] = {}
-    for name, each in pairs:
-        if name in value:
-            raise InputError("not_json", why=f"key {name!r} stands twice")
-        value[name] = each
+    if faults:
+        raise UnfitJsonError(faults[0], value)
     return value
 
 
-def _no_number(name: str) -> Any:
-    raise InputError("not_json", why=f"{name} is not a number")
+def _once(faults: list[InputError], pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value: dict[str, Any] = {}
+    twice = set()
+    for name, each in pairs:
+        if name in value:
+            faults.append(InputError("not_json", why=f"key {name!r} stands twice"))
+            twice.add(name)
+        value[name] = each
+    return {name: each for name, each in value.items() if name not in twice} if twice else value
 
 
-def _whole(written: str) -> int:
+def _no_number(faults: list[InputError], name: str) -> None:
+    faults.append(InputError("not_json", why=f"{name} is not a number"))
+
+
+def _whole(faults: list[InputError], written: str) -> int | None:
     if len(written.lstrip("-")) > len(str(MOST)) or abs(int(written)) > MOST:
-        raise InputError("number_too_large")
+        faults.append(InputError("number_too_large"))
+        return None
     return int(written)
 
 
-def _broken(written: str) -> float:
+def _broken(faults: list[InputError], written: str) -> float | None:
     value = float(written)
     if not isfinite(value):
-        raise InputError("number_too_large")
+        faults.append(InputError("number_too_large"))
+        return None
     return value
 
 

@@ -239,6 +239,31 @@ def test_jsonl_goes_on_after_a_bad_line(marque: Marque, n01: Make) -> None:
     assert result.exit_code == 2
 
 
+@pytest.mark.parametrize("said", ['"honba": NaN', '"honba": 1e999', f'"honba": {10**30}', '"honba": 0, "honba": 1'])
+def test_jsonl_tells_the_id_of_a_hand_with_a_number_or_key_that_cannot_be(
+    marque: Marque, n01: Make, said: str
+) -> None:
+    line = f"{json.dumps(n01(id=7))[:-1]}, {said}}}"
+    result = marque("tally", "--jsonl", "-", stdin=line.encode())
+    answer = json.loads(result.stdout)
+    assert (answer["id"], answer["error"]["code"] in ("not_json", "number_too_large")) == (7, True)
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("identity", ['"a", "id": "b"', str(10**30), "NaN", "Infinity"])
+def test_jsonl_tells_no_id_that_cannot_be_known(marque: Marque, n01: Make, identity: str) -> None:
+    line = json.dumps(n01(id=7)).replace('"id": 7', f'"id": {identity}')
+    assert json.loads(marque("tally", "--jsonl", "-", stdin=line.encode()).stdout)["id"] is None
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_stream_of_hands_is_not_printed(marque: Marque, n01: Make, tmp_path: Path, lang: str) -> None:
+    pdf = tmp_path / "hands.pdf"
+    result = marque("tally", "--jsonl", "-", "--pdf", str(pdf), "--lang", lang, stdin=json.dumps(n01()).encode())
+    assert (result.exit_code, result.stdout, pdf.exists()) == (2, "", False)
+    assert "--pdf" in result.stderr
+
+
 def test_jsonl_exit_codes(marque: Marque, n01: Make, tmp_path: Path) -> None:
     file = tmp_path / "hands.jsonl"
     file.write_text(json.dumps(n01()) + "\n" + json.dumps(n01()), encoding="utf-8")

@@ -13,8 +13,8 @@ from webapp.cli import lang_option
 from webapp.cli.files import lines, whole, write_bytes
 from webapp.cli.text import print_scored
 from webapp.cli.variants import rulesets, unused_notes, variant_option
-from webapp.json_text import decode
-from webapp.messages import InputError, error_code, sentence
+from webapp.json_text import UnfitJsonError, decode
+from webapp.messages import InputError, error_code, sentence, text
 from webapp.printing.tally import tally_pdf
 from webapp.tally.unknowns import Scored, count
 
@@ -42,6 +42,8 @@ def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool, pdf: str | 
     """Score the hand in FILE, or on standard input where FILE is -."""
     lang: str = ctx.find_root().obj
     known = rulesets(ctx)
+    if jsonl and pdf:
+        raise click.UsageError(text("tally.pdf_of_one", lang))
     if jsonl:
         ctx.exit(_stream(file, known, lang))
     hand: Any = None
@@ -65,6 +67,8 @@ def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool, pdf: str | 
 
 def failure(hand: Any, error: ValueError, lang: str) -> dict[str, Any]:
     """What stands in the place of a tally that could not be made."""
+    if isinstance(error, UnfitJsonError):
+        hand = error.value
     told = {"error": {"code": error_code(error), "message": sentence(error, lang)}}
     identity = hand.get("id") if isinstance(hand, dict) else None
     is_id = isinstance(identity, str | int) and not isinstance(identity, bool)
