@@ -34,16 +34,16 @@ HAND_OPTIONS = {
                "NOV fan table, 天胡 plain; APP fan table, 天胡", choices=("preset", "cap", "plain")),
         Option("terminals_hand", True, Names("Terminal and 2-5-8 hands", "Mains d'extrémités et de 2-5-8", "幺九将对"),
                Text("whether terminals in each set, their pure form and all Pungs of 2, 5, 8 are played, where the"
-                    " table lists them (home, jorf)",
-                    "si les extrémités partout, leur forme pure et le tout Pungs de 2, 5, 8 se jouent, là où la table"
-                    " les donne (home, jorf)"), "APP fan table, 带幺九 and 将对"),
+                    " scoring lists them: at home and at the Paris club",
+                    "si les extrémités partout, leur forme pure et le tout Pungs de 2, 5, 8 se jouent, là où le barème"
+                    " les donne : en famille et au club parisien"), "APP fan table, 带幺九 and 将对"),
         Option("kong_as_root", False, Names("Kong as a root", "Kong compté comme racine", "杠作根"),
-               Text("tfmj: whether a declared Kong is a root too; the standard's index does not say",
-                    "tfmj : si un Kong déclaré est aussi une racine ; l'index de la norme ne le dit pas"),
+               Text("by the Chinese standard: whether a declared Kong is a root too, which its index does not say",
+                    "selon la norme chinoise : si un Kong déclaré est aussi une racine, ce que son index ne dit pas"),
                "HOUSE option: open in TFMJ, 带根"),
         Option("void_required", True, Names("Void suit", "Famille manquante", "定缺"),
-               Text("whether a winning hand must lack one suit; false: a table that plays without it",
-                    "si une main gagnante doit manquer d'une famille ; false : une table qui joue sans cette règle"),
+               Text("whether a winning hand must lack one suit; some tables play without this",
+                    "si une main gagnante doit manquer d'une famille ; certaines tables jouent sans cette règle"),
                "NOV frame, 定缺"),
         Option("point_value", 1, Names("Value of the point", "Valeur du point", "底分"),
                Text("what one unit is worth in the payments, in whatever the table counts: points, or cents of a euro",

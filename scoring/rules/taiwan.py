@@ -26,20 +26,21 @@ OPTIONS = {
                     " tai"),
                "UIS payments; 4W rules00; RA yaku", choices=("taiwan", "fourwinds")),
         Option("base", 30, Names("Base", "Mise de base", "底"),
-               Text("preset taiwan: what a payer gives before the tai", "preset taiwan : ce que donne un payeur avant"
-                    " les tai"), "UIS example: base 30, unit 10"),
+               Text("in the Taiwan list: what a payer gives before the tai",
+                    "dans la liste de Taïwan : ce que donne un payeur avant les tai"), "UIS example: base 30, unit 10"),
         Option("unit", 10, Names("Unit", "Unité par tai", "台"),
-               Text("preset taiwan: what a payer gives for each tai", "preset taiwan : ce que donne un payeur par tai"),
+               Text("in the Taiwan list: what a payer gives for each tai",
+                    "dans la liste de Taïwan : ce que donne un payeur par tai"),
                "UIS example: base 30, unit 10", least=1),
         Option("limit", 0, Names("Limit in tai", "Limite en tai", "封頂"),
                Text("the most tai that one payer pays, the dealer's among them; 0 none (usual), 40 at some tables",
                     "le plus de tai que paie un payeur, ceux du donneur compris ; 0 sans (usuel), 40 à certaines"
                     " tables"), "MC Limit"),
         Option("head_bump", False, Names("One winner only", "Un seul gagnant", "截胡"),
-               Text("of several who win on one discard only the next in turn after the discarder wins; false: all of"
-                    " them, each counted and paid by itself",
+               Text("of several who win on one discard only the next in turn after the discarder wins; otherwise all"
+                    " of them do, each counted and paid by itself",
                     "de plusieurs gagnants sur une défausse, seul gagne le premier à jouer après celui qui a défaussé ;"
-                    " false : tous, chacun compté et payé à part"), "4W rules04"),
+                    " sinon tous gagnent, chacun compté et payé à part"), "4W rules04"),
         Option("wall_opened", "E", Names("Wall that was opened", "Mur ouvert", "開門"),
                Text("the seat whose wall was opened in this deal: it counts as East for the seat wind's Pung and own"
                     " flowers, the others in turn; E, the dealer's seat: winds counted from the dealer, as many tables"
@@ -54,48 +55,51 @@ OPTIONS = {
                     " bambou est à Ouest, le chrysanthème à Nord"), "LH 正花; ATA 花牌", choices=("lh", "ata")),
         Option("ready_leaves_out_concealed", False,
                Names("Ready at once leaves out concealed", "Prête d'emblée sans main cachée", "地聽不計門清"),
-               Text("preset taiwan: beside 地聽 neither 門清 nor 不求 counts, 自摸 does; false: they are added",
-                    "preset taiwan : avec 地聽, ni 門清 ni 不求 ne comptent, 自摸 compte ; false : ils s'ajoutent"),
+               Text("in the Taiwan list: beside 地聽 neither 門清 nor 不求 counts, 自摸 does; otherwise they are added",
+                    "dans la liste de Taïwan : avec 地聽, ni 門清 ni 不求 ne comptent, 自摸 compte ; sinon ils"
+                    " s'ajoutent"),
                "ATA 地聽"),
         Option("all_honours_tai", 0, Names("Tai of all honours", "Tai de tout honneur", "字一色台數"),
-               Text("preset taiwan: what 字一色 is worth; 0: as the list says (8); 16 at other tables",
-                    "preset taiwan : la valeur de 字一色 ; 0 : celle de la liste (8) ; 16 à d'autres tables"),
+               Text("in the Taiwan list: what 字一色 is worth; 0: as the list says (8); 16 at other tables",
+                    "dans la liste de Taïwan : la valeur de 字一色 ; 0 : celle de la liste (8) ; 16 à d'autres tables"),
                "CHH 清一色; HOUSE 16 at other tables"),
         Option("heavenly_tai", 0, Names("Tai of the heavenly hand", "Tai de la main céleste", "天胡台數"),
-               Text("preset taiwan: what 天胡 is worth; 0: as the list says (16); 24 at other tables",
-                    "preset taiwan : la valeur de 天胡 ; 0 : celle de la liste (16) ; 24 à d'autres tables"),
+               Text("in the Taiwan list: what 天胡 is worth; 0: as the list says (16); 24 at other tables",
+                    "dans la liste de Taïwan : la valeur de 天胡 ; 0 : celle de la liste (16) ; 24 à d'autres tables"),
                "HOUSE 天胡: 16 or 24 by table"),
         Option("earthly_tai", 0, Names("Tai of the earthly hand", "Tai de la main terrestre", "地胡台數"),
-               Text("preset taiwan: what 地胡 is worth; 0: as the list says (16); 24 at other tables",
-                    "preset taiwan : la valeur de 地胡 ; 0 : celle de la liste (16) ; 24 à d'autres tables"),
+               Text("in the Taiwan list: what 地胡 is worth; 0: as the list says (16); 24 at other tables",
+                    "dans la liste de Taïwan : la valeur de 地胡 ; 0 : celle de la liste (16) ; 24 à d'autres tables"),
                "HOUSE 地胡: 16 or 24 by table"),
         Option("seven_pairs_tai", 0, Names("Tai of seven pairs and a Pung", "Tai de sept paires et un Pung",
                                            "嚦咕嚦咕台數"),
-               Text("preset taiwan: what seven pairs and a Pung are worth; 0: no win, for the list gives no tai; in"
-                    " preset fourwinds they win always",
-                    "preset taiwan : la valeur de sept paires et un Pung ; 0 : pas un gain, la liste n'en donnant pas"
-                    " les tai ; au preset fourwinds ils gagnent toujours"), "HOUSE 嚦咕嚦咕: no value known"),
-        Option("values", "ra", Names("Values of list B", "Valeurs de la liste B", "台數出處"),
-               Text("preset fourwinds: ra, or mc where the Mahjong Club gives another value (table mc,"
+               Text("in the Taiwan list: what seven pairs and a Pung are worth; 0: no win, for the list gives no tai;"
+                    " in the Four Winds list they win always",
+                    "dans la liste de Taïwan : la valeur de sept paires et un Pung ; 0 : pas un gain, la liste n'en"
+                    " donnant pas les tai ; dans celle de Four Winds ils gagnent toujours"),
+               "HOUSE 嚦咕嚦咕: no value known"),
+        Option("values", "ra", Names("Values of the Four Winds list", "Valeurs de la liste de Four Winds", "台數出處"),
+               Text("ra: those of Riichi Advanced; mc: those of the Mahjong Club where it gives others (table mc,"
                     " straights, single wait)",
-                    "preset fourwinds : ra, ou mc là où le Mahjong Club donne une autre valeur (table mc, suites,"
-                    " attente de la paire)"), "RA yaku; MC tai table", choices=("ra", "mc")),
+                    "ra : celles de Riichi Advanced ; mc : celles du Mahjong Club là où il en donne d'autres (table mc,"
+                    " suites, attente de la paire)"),
+               "RA yaku; MC tai table", choices=("ra", "mc")),
         Option("ready_first_turn", False, Names("Ready on the first turn", "Prête au premier tour", "天聽"),
-               Text("preset fourwinds: flag declared_ready means declared before one's first discard and any claim, 10"
+               Text("in the Four Winds list: a hand declared ready was so before its first discard and any claim, 10"
                     " tai in place of 1",
-                    "preset fourwinds : le drapeau declared_ready veut dire annoncée avant sa première défausse"
-                    " et toute réclamation, 10 tai au lieu de 1"), "RA Ready Hand", of_deal=True),
+                    "dans la liste de Four Winds : une main annoncée prête l'était avant sa première défausse et toute"
+                    " réclamation, 10 tai au lieu de 1"), "RA Ready Hand", of_deal=True),
         Option("early_win", "none", Names("Early win", "Gain précoce", "早胡"),
-               Text("preset fourwinds: this hand was won within five or ten discards of the deal",
-                    "preset fourwinds : cette main fut gagnée en cinq ou dix défausses depuis la donne"),
+               Text("in the Four Winds list: this hand was won within five or ten discards of the deal",
+                    "dans la liste de Four Winds : cette main fut gagnée en cinq ou dix défausses depuis la donne"),
                "RA Within Five Discards, Within Ten Discards", choices=("none", "ten", "five"), of_deal=True),
     )
 }  # fmt: skip
 
 NO_REPLACEMENT = Note(
     "no_tai_for_replacement",
-    Text("List B has no tai for a win on a replacement tile.",
-         "La liste B n'a pas de tai pour un gain sur tuile de remplacement."),
+    Text("The Four Winds list has no tai for a win on a replacement tile.",
+         "La liste de Four Winds n'a pas de tai pour un gain sur tuile de remplacement."),
     "RA yaku",
 )  # fmt: skip
 

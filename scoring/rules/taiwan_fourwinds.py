@@ -59,9 +59,12 @@ WINNING: tuple[Rule, ...] = (
               " tout exposée"),
          t.pair_wait, "RA Single Wait; MC Exposed hand (implies One-chance hand)"),
     _tai("within_ten", 5, Names("Within ten discards", "En dix défausses", "十張內胡"),
-         Text("option early_win: ten", "option early_win : ten"), t.early("ten", "five"), "RA Within Ten Discards"),
+         Text("won within ten discards of the deal (option early_win)",
+              "gagnée en dix défausses depuis la donne (option early_win)"),
+         t.early("ten", "five"), "RA Within Ten Discards"),
     _tai("within_five", 10, Names("Within five discards", "En cinq défausses", "五張內胡"),
-         Text("option early_win: five; in place of within ten", "option early_win : five ; au lieu de dix"),
+         Text("won within five discards of the deal (option early_win)",
+              "gagnée en cinq défausses depuis la donne (option early_win)"),
          t.early("five"), "RA Within Five Discards", ("within_ten",)),
 )  # fmt: skip
 
@@ -198,7 +201,7 @@ FOURWINDS: tuple[Rule, ...] = (
 
 MC_VALUES = Table(
     "mc", Names("Values of the Mahjong Club", "Valeurs du Mahjong Club", "麻將俱樂部台數"),
-    Text("the tai of list B that the Mahjong Club gives otherwise, with option values: mc",
-         "les tai de la liste B que le Mahjong Club donne autrement, avec l'option values : mc"),
+    Text("the tai of the Four Winds list that the Mahjong Club gives otherwise, where its values are chosen",
+         "les tai de la liste de Four Winds que le Mahjong Club donne autrement, si ses valeurs sont choisies"),
     {"fw_little_three_dragons": 15, "fw_big_three_winds": 15, "fw_four_concealed": 15}, "MC tai table",
 )  # fmt: skip

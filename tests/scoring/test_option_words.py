@@ -8,14 +8,15 @@ import pytest
 
 from scoring import RULESETS
 
-WORDED = [name for name in RULESETS if name in ("navy", "mcr", "hongkong") or name.startswith("riichi")]
+NO_WORDS = r"\b(true|false|preset|sbr|tfmj|jorf|fourwinds)\b|\w_\w"
+"""Ids of options and of their values that are no words of any language."""
 
 
-@pytest.mark.parametrize("rules", WORDED)
+@pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_house_rule_of_yes_and_no_says_so_and_names_nothing_by_its_id(rules: str, lang: str) -> None:
-    switches = [option for option in RULESETS[rules].options.values() if isinstance(option.default, bool)]
-    assert switches
-    for option in switches:
+def test_a_house_rule_of_yes_and_no_or_of_a_number_names_nothing_by_its_id(rules: str, lang: str) -> None:
+    spoken = [option for option in RULESETS[rules].options.values() if not option.choices]
+    assert spoken
+    for option in spoken:
         said = option.meaning.get(lang)
-        assert not re.search(r"\b(true|false)\b|\w_\w", said), said
+        assert not re.search(NO_WORDS, said), said
