@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.hand import Hand, Loser
 from scoring.reading import Held, Reading, readings
-from scoring.rules.sichuan_fans import PRESETS, Preset
+from scoring.rules.sichuan_fans import DRAWN_FAN, PRESETS, Preset
 from scoring.ruleset import Names, Rule, Terms, Text
 from scoring.settle import Payment
 from scoring.shapes import seven_pairs
@@ -163,6 +163,13 @@ def _value_words(preset: Preset, mark: Mark, unit: int) -> Text:
     return words if unit == 1 else Text(f"{words.en}, {unit} a unit", f"{words.fr}, {unit} l'unité")
 
 
+def _drawn_clause(preset: Preset, terms: Terms) -> str:
+    """Where it stands what a drawn win brings more: in the preset's own book, unless the table has it otherwise."""
+    if terms["self_draw"] == preset.self_draw:
+        return preset.drawn_clause
+    return DRAWN_FAN if terms["self_draw"] == "add_fan" else "HOUSE option self_draw"
+
+
 def payments_of(hand: Hand, mark: Mark, terms: Terms) -> tuple[Payment, ...]:
     """The discarder alone pays for his discard; for a drawn tile each player still in pays."""
     preset, unit, winner = preset_of(terms), int(terms["point_value"]), hand.seat_wind
@@ -176,7 +183,7 @@ def payments_of(hand: Hand, mark: Mark, terms: Terms) -> tuple[Payment, ...]:
         why = Text(f"{en}: {words.en} ({clause})", f"{fr} : {words.fr} ({clause})")
         return (Payment(hand.discarder, winner, mark.total * unit, why),)
     base = int(terms["self_draw"] == "add_base")
-    clause = preset.drawn_clause if base or preset.id == "jorf" else preset.discard_clause
+    clause = _drawn_clause(preset, terms)
     en, fr = (", and 1 unit more for the draw", ", et 1 unité de plus pour le tirage") if base else ("", "")
     why = Text(f"self-drawn: {words.en}{en} ({clause})", f"tirée du mur : {words.fr}{fr} ({clause})")
     amount = (mark.total + base) * unit

@@ -226,7 +226,7 @@ def _rules(
 
 _FOUR_ALIKE = "HOUSE reading: four alike not declared, however divided"
 _FIRST_TURN = "HOUSE option heavenly = cap: 5 fan, as many as the highest cap; the book counts a plain first-turn win"
-_DRAWN_FAN = "APP payments, 自摸加番"
+DRAWN_FAN = "APP payments, 自摸加番"
 
 SBR = Preset(
     id="sbr",
@@ -246,7 +246,7 @@ SBR = Preset(
         "heavenly": 5,
         "earthly": 5,
         "self_drawn": 1,
-    }, heavenly=_FIRST_TURN, earthly=_FIRST_TURN, self_drawn=_DRAWN_FAN),
+    }, heavenly=_FIRST_TURN, earthly=_FIRST_TURN, self_drawn=DRAWN_FAN),
     plain=0, discard_clause="NOV payments, win on discard", drawn_clause="NOV payments, 自摸加底",
     fan_cap="3", self_draw="add_base", heavenly="plain",
 )  # fmt: skip
@@ -272,7 +272,7 @@ TFMJ = Preset(
         "earthly": 5,
         "self_drawn": 1,
     }, kong_as_root="HOUSE option kong_as_root: open in TFMJ", heavenly=_FIRST_TURN, earthly=_FIRST_TURN,
-       self_drawn=_DRAWN_FAN),
+       self_drawn=DRAWN_FAN),
     plain=0, discard_clause="TFMJ items, 平和: 1 point, doubled for each fan", drawn_clause="TFMJ items, 自摸",
     fan_cap="3", self_draw="add_base", heavenly="plain", laid=("tfmj_kong_as_root",),
 )  # fmt: skip
@@ -309,7 +309,7 @@ HOME = Preset(
             "robbing_kong": 1,
             "last_tile": 1,
             "self_drawn": 1,
-        }, self_drawn=_DRAWN_FAN),
+        }, self_drawn=DRAWN_FAN),
     ),
     plain=1, discard_clause="APP payments, win on discard", drawn_clause="APP payments, 自摸加底",
     fan_cap="none", self_draw="add_base", heavenly="cap",

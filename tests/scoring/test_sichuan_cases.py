@@ -314,5 +314,21 @@ def test_worked_case(preset: str, worked: Case) -> None:
     assert tally["net"] == worked.net
 
 
+@pytest.mark.parametrize(
+    ("options", "clause"),
+    [
+        ({}, "NOV payments, 自摸加底"),
+        ({"self_draw": "add_fan"}, "APP payments, 自摸加番"),
+        ({"self_draw": "none"}, "HOUSE option self_draw"),
+        ({"preset": "jorf"}, "JORF art. 33"),
+        ({"preset": "jorf", "self_draw": "add_base"}, "HOUSE option self_draw"),
+    ],
+)
+def test_a_drawn_win_cites_what_says_how_much_more_it_brings(options: dict[str, Any], clause: str) -> None:
+    hand = {"rules": "sichuan", **example(PLAIN, won="4s", drawn=True, options=options)}
+    payments = tally_json(hand, {"sichuan": CLUB_BOOK})["payments"]
+    assert [payment["why"].endswith(f"({clause})") for payment in payments] == [True, True, True]
+
+
 def test_there_are_enough_cases() -> None:
     assert len(CASES) == 117
