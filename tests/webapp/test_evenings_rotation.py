@@ -87,6 +87,15 @@ def test_in_the_second_round_nobody_meets_anybody_again(tables: int, seed: str) 
     assert max(met([first, second]).values()) == 1
 
 
+@pytest.mark.parametrize("seed", [f"seed {number}" for number in range(12)])
+def test_sixteen_people_meet_each_other_once_in_five_rounds(seed: str) -> None:
+    """The affine plane of order four, from any first round: no round may spoil those after it."""
+    before: list[Round] = []
+    for number in range(5):
+        before.append(next_round(people(16), 4, before, f"{seed} {number}"))
+    assert met(before) == dict.fromkeys(map(frozenset, combinations(people(16), 2)), 1)
+
+
 @settings(max_examples=30)
 @given(st.integers(2, 5), st.integers(2, 6), st.text(max_size=8))
 def test_people_meet_no_fewer_others_than_by_staying(tables: int, rounds: int, seed: str) -> None:

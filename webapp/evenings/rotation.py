@@ -1,15 +1,16 @@
 """Who rests and who plays where in the next round of an evening, from the rounds before it.
 
 Four sit at a table. Who has played longest without a pause rests first, so that nobody rests twice before all who were
-there have; tables are made so that people meet those whom they have met least.
+there have; tables are made so that people meet those whom they have met least, in this round and in those to come.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
+from math import ceil
 from typing import Final
 
 from webapp.evenings.draw import Lot
@@ -17,9 +18,17 @@ from webapp.evenings.draw import Lot
 AT_A_TABLE: Final = 4
 _TRIES: Final = 8
 """From how many mixed beginnings tables are sought."""
+_AHEAD: Final = 2
+"""So many rounds are thought of beside the one that is drawn, while there are people whom one has not met."""
+_WORK: Final = 12_800
+"""Beginnings times the square of the players where rounds are thought of: some tenths of a second."""
 
 Tables = Mapping[str, Sequence[str]]
 """Who sits at each table."""
+Times = list[list[int]]
+"""How often each two have met, people being numbers from 0."""
+Seated = list[list[int]]
+"""The people of each table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +68,13 @@ def met(before: Sequence[Round]) -> Counter[frozenset[str]]:
 
 
 def mixed(players: Sequence[str], tables: Sequence[str], before: Sequence[Round], seed: str) -> dict[str, list[str]]:
-    """Everyone at a table, with those whom they have met least."""
-    lot, known = Lot(f"{seed} tables"), met(before)
-    best: list[list[str]] = []
-    least = -1
-    for _ in range(_TRIES):
-        order = lot.shuffled(sorted(players))
-        seated = [order[at : at + AT_A_TABLE] for at in range(0, len(order), AT_A_TABLE)]
-        again = _bettered(seated, known)
-        if least < 0 or again < least:
-            best, least = [list(people) for people in seated], again
-        if least == 0:
-            break
-    return dict(zip(tables, best, strict=False))
+    """Everyone at a table, with those whom they have met least, and so that this is possible in the next rounds too."""
+    order, known = sorted(players), met(before)
+    times = [[known[frozenset((one, other))] for other in order] for one in order]
+    enough = ceil((len(order) - 1) / (AT_A_TABLE - 1))
+    ahead = min(_AHEAD, enough - len(before) - 1) if before else 0
+    best = _foresighted(times, ahead, Lot(f"{seed} tables"))
+    return {table: [order[place] for place in people] for table, people in zip(tables, best, strict=False)}
 
 
 def staying(players: Sequence[str], tables: Sequence[str], before: Sequence[Round], seed: str) -> dict[str, list[str]]:
@@ -95,27 +98,81 @@ def staying(players: Sequence[str], tables: Sequence[str], before: Sequence[Roun
     return seated
 
 
-def _bettered(seated: list[list[str]], known: Mapping[frozenset[str], int]) -> int:
-    """Change people between tables until no change helps; how much is left of meeting again.
+def _foresighted(times: Times, ahead: int, lot: Lot) -> Seated:
+    """Of the rounds that repeat least, the one after which as many others, each as good as can be, repeat least.
+
+    Of the 24 third rounds in which 16 people meet nobody again, 6 leave room for a fourth and a fifth.
+    """
+    if ahead < 1:
+        return _least(times, lot)[1]
+    tries = max(_TRIES, _WORK // len(times) ** 2)
+    found = {frozenset(map(frozenset, seated)): (again, seated) for again, seated in _sought(times, tries, lot)}
+    least = min(again for again, _ in found.values())
+    best, fewest = None, 0
+    for again, seated in found.values():
+        if again == least:
+            after = _after(times, seated, ahead, lot)
+            if best is None or after < fewest:
+                best, fewest = seated, after
+            if not fewest:
+                break
+    assert best is not None
+    return best
+
+
+def _after(times: Times, seated: Seated, ahead: int, lot: Lot) -> int:
+    """How much is met again in so many rounds after one, each the best to be found beside those before it."""
+    total = 0
+    for _ in range(ahead):
+        times = [list(row) for row in times]
+        for people in seated:
+            for one, other in permutations(people, 2):
+                times[one][other] += 1
+        again, seated = _least(times, lot)
+        total += again
+    return total
+
+
+def _least(times: Times, lot: Lot) -> tuple[int, Seated]:
+    """The best of some rounds, and how much is met again in it."""
+    best: tuple[int, Seated] | None = None
+    for found in _sought(times, _TRIES, lot):
+        if best is None or found[0] < best[0]:
+            best = found
+        if not best[0]:
+            break
+    assert best is not None
+    return best
+
+
+def _sought(times: Times, tries: int, lot: Lot) -> Iterator[tuple[int, Seated]]:
+    """Rounds from mixed beginnings that no exchange of two betters, each with how much is met again in it.
 
     Meeting a third time weighs more than twice a second time.
     """
-    weight = {tuple(order): times**2 for pair, times in known.items() for order in permutations(pair)}
+    weight = [[met_before**2 for met_before in row] for row in times]
+    for _ in range(tries):
+        order = lot.shuffled(range(len(times)))
+        seated = [order[at : at + AT_A_TABLE] for at in range(0, len(order), AT_A_TABLE)]
+        _better(seated, weight)
+        yield sum(weight[one][other] for people in seated for one, other in combinations(people, 2)), seated
 
-    def cost(person: str, others: Sequence[str], gone: str = "") -> int:
-        return sum(weight.get((person, other), 0) for other in others if other != gone)
 
-    def helps(one: list[str], at: int, other: list[str], place: int) -> bool:
-        a, b = one[at], other[place]
-        return cost(a, one) + cost(b, other) > cost(b, one, gone=a) + cost(a, other, gone=b)
-
-    helped = bool(weight)
+def _better(seated: Seated, weight: Times) -> None:
+    """Change people between tables until no change helps."""
+    helped = True
     while helped:
         helped = False
         for one, other in combinations(seated, 2):
-            for at in range(len(one)):
-                for place in range(len(other)):
-                    if helps(one, at, other, place):
-                        one[at], other[place] = other[place], one[at]
-                        helped = True
-    return sum(cost(person, people) for people in seated for person in people) // 2
+            for at, place in product(range(AT_A_TABLE), repeat=2):
+                a, b = one[at], other[place]
+                of_a, of_b = weight[a], weight[b]
+                # Each change table but don't meet one another there.
+                gain = 2 * of_a[b]
+                for person in one:
+                    gain += of_a[person] - of_b[person]
+                for person in other:
+                    gain += of_b[person] - of_a[person]
+                if gain > 0:
+                    one[at], other[place] = b, a
+                    helped = True
