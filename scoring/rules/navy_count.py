@@ -135,7 +135,8 @@ def _special_mark(special: SpecialHand, reading: Reading) -> Mark:
     line = Item(special.id, special.names, value, "points", 1, held.tiles, source)
     role = "dealt" if "heavenly" in held.flags else reading.role
     reading = replace(reading, form=special.id, role=role)
-    return marked([line, *apply(rules, reading)], reading, (CHAMPAGNE,) if special.champagne else ())
+    notes = (CHAMPAGNE,) if special.champagne and not held.calling else ()
+    return marked([line, *apply(rules, reading)], reading, notes)
 
 
 def counts_of(held: Held) -> list[tuple[Mark, SpecialHand | None]]:

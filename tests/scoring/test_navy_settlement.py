@@ -122,6 +122,14 @@ def test_x3_calling_hand_on_a_special_hand(score: Score, lose: Lose) -> None:
     assert tally["net"] == {"E": 384, "S": 364, "W": -362, "N": -386}
 
 
+def test_only_a_winner_buys_champagne(score: Score, lose: Lose) -> None:
+    """§4.1.13: a calling hand that lacks one tile of the unique wonder has half of 2000, and nothing to pay for it."""
+    orphans = lose("1m 9m 1p 9p 1s 9s E S W N P F C", "", "", "calling")
+    tally = seventy_two(score, seat="W", losers={"S": orphans}, options={"calling_hand": True})
+    assert tally["losers"]["S"]["totals"]["total"] == 1000
+    assert "champagne" not in [note["id"] for mark in (tally, tally["losers"]["S"]) for note in mark["notes"]]
+
+
 def test_half_of_a_quarter_limit_stays_exact(score: Score, lose: Lose) -> None:
     pairs = lose("1m 1m 4m 4m 3p 3p 7p 7p 2s 2s C C N", "", "", "calling")
     tally = seventy_two(score, seat="W", losers={"S": pairs}, options={"calling_hand": True})
