@@ -148,6 +148,7 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
             "« earthly » : avant la première défausse d'Est personne n'a étalé de série",
             "S001 §4.1.23",
         )
+    found.extend(_laid_too_soon(hand))
     for flag in ("heavenly", "earthly"):
         for other in ("last_tile", "robbing_kong", "heavenly" if flag == "earthly" else "earthly"):
             refuse(
@@ -157,6 +158,28 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
                 f"« {flag} » et « {other} » s'excluent ; gardez-en un",
                 "S001 §4.1.22, §4.1.23",
             )
+    return found
+
+
+def _laid_too_soon(hand: Hand) -> list[Reason]:
+    """§4.1.22, §4.1.23: a loser has laid a set out, yet only East has had a turn, and that for a concealed Kong."""
+    found = []
+    for flag, source in (("heavenly", "S001 §4.1.22"), ("earthly", "S001 §4.1.23")):
+        for seat, loser in hand.losers.items() if flag in hand.flags else ():
+            easts_own = flag == "earthly" and seat == "E"
+            laid = [each for each in loser.melds if each.open or not easts_own]
+            if laid:
+                sets = ", ".join(" ".join(tile.id for tile in each.tiles) for each in laid)
+                found.append(
+                    Reason(
+                        f"{flag}_with_melds",
+                        f"flag '{flag}': {seat} has laid out {sets}, for which there was no time;"
+                        f" drop the flag or correct the hand of {seat}",
+                        f"« {flag} » : {seat} a étalé {sets}, ce que la partie n'a pas permis ;"
+                        f" retirez le drapeau ou corrigez la main de {seat}",
+                        source,
+                    )
+                )
     return found
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from scoring import RULESETS
+from scoring import RULESETS, ScoringError
 
 Score = Callable[..., dict[str, Any]]
+Lose = Callable[..., dict[str, Any]]
 
 PAIRS = "1m 1m 4m 4m 3p 3p 7p 7p 2s 2s C C N N"
 GATES = "1m 1m 1m 9m 9m 9m 2m 3m 4m 5m 6m 7m 8m 5m"
@@ -172,6 +173,34 @@ def test_champagne_is_a_note_and_no_points(score: Score) -> None:
     tally = score(ORPHANS, "P", seat="E")
     assert [note["id"] for note in tally["notes"]] == ["champagne"]
     assert tally["net"] == {"E": 9000, "S": -3000, "W": -3000, "N": -3000}
+
+
+@pytest.mark.parametrize(
+    ("flag", "seat", "loser", "melds", "possible"),
+    [
+        ("heavenly", "E", "W", "Ce:2s", False),
+        ("heavenly", "E", "W", "Kc:C", False),
+        ("earthly", "S", "W", "Pe:C", False),
+        ("earthly", "S", "W", "Kc:C", False),
+        ("earthly", "S", "E", "Pe:C", False),
+        # East has had a turn before he discards
+        ("earthly", "S", "E", "Kc:C", True),
+        # set apart on the rack, still in the hand
+        ("earthly", "S", "W", "Pc:C", True),
+    ],
+)
+def test_nobody_lays_a_set_out_before_the_first_turn(
+    score: Score, lose: Lose, flag: str, seat: str, loser: str, melds: str, possible: bool
+) -> None:
+    """§4.1.22, §4.1.23: only East, before his first discard, may have laid out a Kong that he was dealt."""
+    how: dict[str, Any] = {"drawn": True} if flag == "heavenly" else {"discarder": "E"}
+    deal = {"seat": seat, "flags": flag, "losers": {loser: lose("1m 9p", melds)}, **how}
+    if possible:
+        assert score(ORPHANS, "P", **deal)["valid"]
+        return
+    with pytest.raises(ScoringError) as caught:
+        score(ORPHANS, "P", **deal)
+    assert [fault.code for fault in caught.value.faults] == [f"{flag}_with_melds"]
 
 
 def test_special_hands_are_never_added(score: Score) -> None:
