@@ -259,7 +259,7 @@ def _by_one(payments: tuple[Payment, ...], discarder: Seat, winner: Seat, ban: B
     rest = tuple(payment for payment in payments if payment.to != winner or payment.payer == "table")
     why = Text(
         f"forbidden discard: pays for all three, {_listed(parts)} ({ban.source})",
-        f"défausse interdite : paie pour les trois, {_listed(parts)} ({ban.source})",
+        f"tuile défendue : paie pour les trois, {_listed(parts)} ({ban.source})",
     )
     return (Payment(discarder, winner, sum(parts.values()), why), *rest)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scoring import ScoringError, UnreadableError
+from scoring import ScoringError, UnreadableError, events
 from scoring.events import settle_event
 from scoring.examples import meld_in
 from scoring.forbidden import forbidden_tiles, visible
@@ -179,6 +179,12 @@ def test_a_whole_hand_is_counted_by_the_ruleset() -> None:
     assert settled["payments"][0]["why"].startswith(
         "forbidden discard: pays for all three, 480 (E) + 240 (W) + 240 (N)"
     )
+
+
+def test_french_keeps_the_words_of_the_page() -> None:
+    """S003 item 5 speaks of "tuiles défendues"."""
+    event = {"rules": "navy", "event": "forbidden_discard", "hand": PURE}
+    assert events.settled(event).settlement.payments[0].why.fr.startswith("tuile défendue : paie pour les trois, 480 (E)")
 
 
 def test_losers_settle_among_themselves_as_ever() -> None:
