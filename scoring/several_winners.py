@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from scoring.circumstances import five_of_a_kind
-from scoring.errors import Faults, Reason, ScoringError
+from scoring.errors import AmbiguousError, Faults, IllegalError, Reason, ScoringError
 from scoring.events import Event, Settlement
 from scoring.forms import Says
 from scoring.hand import Hand, tiles_of
 from scoring.ruleset import Names, Ruleset, Terms, Text
-from scoring.tally import Tally
-from scoring.tiles import SEATS
+from scoring.tally import Note, Tally
+from scoring.tiles import SEATS, Seat, Tile
 
 
 class SeveralWinnersForm(TypedDict):
@@ -39,31 +40,75 @@ LAST_DISCARD = ("last_tile", "the last discard of the wall", "la dernière défa
 ROBBED = ("robbing_kong", "a robbed kong", "un kong volé")
 
 
-def _read(forms: list[dict[str, Any]], terms: Terms, book: Ruleset, faults: Faults) -> list[Hand]:
-    """The winners' hands on the event's own terms; what is wrong with one is told with its place in the list."""
-    found = []
+def told(where: str, reasons: Iterable[Reason]) -> list[Reason]:
+    """The reasons with the hand that they are of: its place in the list, or the winner's seat."""
+    return [replace(reason, en=f"{where}: {reason.en}", fr=f"{where} : {reason.fr}") for reason in reasons]
+
+
+def read_hands(forms: Sequence[Mapping[str, Any]], terms: Terms, book: Ruleset) -> list[Hand]:
+    """The winners' hands on the event's own terms; raises every fault of every hand, told by its place in the list."""
+    faults = Faults()
+    hands = []
     for place, form in enumerate(forms):
-        for key in ("rules", "options"):
-            if key in form:
-                en = f"hands[{place}]: '{key}' is the event's own; give it there"
-                fr = f"hands[{place}] : « {key} » appartient à l'événement ; donnez-la là"
+        where = f"hands[{place}]"
+        for key, used in (("rules", book.id), ("options", dict(terms))):
+            if form.get(key) not in (None, {}, used):
+                en = f"{where}: '{key}' stands with the event, for all the hands; drop it here"
+                fr = f"{where} : « {key} » se met avec l'événement, pour toutes les mains ; retirez-la ici"
                 faults.unreadable.append(Reason("key_of_event", en, fr))
-        own = {key: value for key, value in form.items() if key not in ("rules", "options")}
         try:
-            found.append(Hand.from_json({**own, "rules": book.id, "options": dict(terms)}, {book.id: book}))
+            hands.append(Hand.from_json({**form, "rules": book.id, "options": dict(terms)}, {book.id: book}))
         except ScoringError as error:
-            faults.unreadable.extend(
-                Reason(each.code, f"hands[{place}]: {each.en}", f"hands[{place}] : {each.fr}", each.source)
-                for each in error.faults
-            )
-    return found
+            kind = faults.illegal if isinstance(error, IllegalError) else faults.unreadable
+            kind = faults.ambiguous if isinstance(error, AmbiguousError) else kind
+            kind.extend(told(where, error.faults))
+    faults.raise_any()
+    return hands
 
 
-def _together(hands: list[Hand], rule: OneDiscard, faults: Faults) -> None:
-    """Several players win on one discard: the same tile, the same discarder, each in a seat of his own."""
+def in_turn(hands: Iterable[Hand], discarder: Seat) -> list[Hand]:
+    """The hands in the order of the turn, the next after the discarder first."""
+    return sorted(hands, key=lambda hand: (SEATS.index(hand.seat_wind) - SEATS.index(discarder)) % len(SEATS))
+
+
+def tiles_together(hands: Sequence[Hand]) -> list[Tile]:
+    """All tiles of the hands; the tile that won is in each of them and there once."""
+    tiles = [tile for hand in hands for tile in tiles_of(hand)]
+    for hand in hands[1:]:
+        if hand.winning_tile in tiles:
+            tiles.remove(hand.winning_tile)
+    return tiles
+
+
+def tallies_of(hands: Iterable[Hand], book: Ruleset) -> dict[Seat, Tally]:
+    """The tally of each winner by his seat; raises every reason of every hand that is no win."""
+    tallies = {hand.seat_wind: book.count(hand, book) for hand in hands}
+    if reasons := [reason for seat, tally in tallies.items() for reason in told(seat, tally.reasons)]:
+        raise IllegalError(reasons)
+    return tallies
+
+
+def itemised(tallies: Mapping[Seat, Tally]) -> dict[Seat, dict[str, Any]]:
+    """What is told of each tally: its items, the division of the hand, the totals."""
+    forms = {seat: tally.to_json() for seat, tally in tallies.items()}
+    return {seat: {key: form[key] for key in ("items", "reading", "totals")} for seat, form in forms.items()}
+
+
+def notes_of(tallies: Mapping[Seat, Tally]) -> list[Note]:
+    """The notes of every tally, each with the winner's seat."""
+    return [
+        note._replace(text=Text(f"{seat}: {note.text.en}", f"{seat} : {note.text.fr}"))
+        for seat, tally in tallies.items()
+        for note in tally.notes
+    ]
+
+
+def _not_together(hands: list[Hand], rule: OneDiscard) -> list[Reason]:
+    """What cannot be of several hands that win on one discard; tiles too many only where the rest agrees."""
+    found: list[Reason] = []
 
     def refuse(code: str, en: str, fr: str) -> None:
-        faults.illegal.append(Reason(code, en, fr, rule.source))
+        found.append(Reason(code, en, fr, rule.source))
 
     if any(hand.self_draw for hand in hands) or len({hand.discarder for hand in hands}) > 1:
         refuse(
@@ -99,50 +144,32 @@ def _together(hands: list[Hand], rule: OneDiscard, faults: Faults) -> None:
             "two of the hands have the same seat_wind; each winner has a seat of his own",
             "deux mains ont le même seat_wind ; chaque gagnant a sa place",
         )
-    if not faults:
-        faults.illegal.extend(_too_many(hands, rule.wall))
-
-
-def _too_many(hands: list[Hand], source: str) -> list[Reason]:
-    """Tiles that the hands hold together more often than a set of tiles does; the tile that won is in all of them."""
-    tiles = [tile for hand in hands for tile in tiles_of(hand)]
-    for hand in hands[1:]:
-        if hand.winning_tile is not None:
-            tiles.remove(hand.winning_tile)
-    return five_of_a_kind(tiles, source, " in the hands together", " dans ces mains ensemble")
-
-
-def _refuse_losing(tallies: list[Tally], hands: list[Hand], faults: Faults) -> None:
-    for hand, tally in zip(hands, tallies, strict=True):
-        faults.illegal.extend(
-            Reason(each.code, f"{hand.seat_wind}: {each.en}", f"{hand.seat_wind} : {each.fr}", each.source)
-            for each in tally.reasons
-        )
+    if not found:
+        found += five_of_a_kind(tiles_together(hands), rule.wall, " in the hands together", " dans ces mains ensemble")
+    return found
 
 
 def _settle(rule: OneDiscard, form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
     """Each winner is paid; winners pay nothing for the others' wins, unless one is liable or threw the tile."""
-    faults = Faults()
-    hands = _read(form["hands"], terms, book, faults)
-    faults.raise_any()
-    _together(hands, rule, faults)
-    faults.raise_any()
-    thrower = SEATS.index(hands[0].discarder or "E")
-    hands.sort(key=lambda hand: (SEATS.index(hand.seat_wind) - thrower) % 4)
-    tallies = [book.count(hand, book) for hand in hands]
-    _refuse_losing(tallies, hands, faults)
-    faults.raise_any()
+    hands = read_hands(form["hands"], terms, book)
+    if refusals := _not_together(hands, rule):
+        raise IllegalError(refusals)
+    hands = in_turn(hands, hands[0].discarder or "E")
+    tallies = tallies_of(hands, book)
     if rule.nearest(terms):
-        hands, tallies = hands[:1], tallies[:1]
-    winners = {hand.seat_wind for hand in hands}
+        hands = hands[:1]
+        tallies = {hand.seat_wind: tallies[hand.seat_wind] for hand in hands}
     payments = tuple(
         payment
-        for hand, tally in zip(hands, tallies, strict=True)
-        for payment in tally.payments
-        if payment.payer not in winners or payment.payer == hand.liable
+        for hand in hands
+        for payment in tallies[hand.seat_wind].payments
+        if payment.payer not in tallies or payment.payer == hand.liable
     )
-    facts = {"winners": {hand.seat_wind: dict(t.totals) for hand, t in zip(hands, tallies, strict=True)}}
-    return Settlement(payments, facts)
+    facts = {
+        "winners": {seat: dict(tally.totals) for seat, tally in tallies.items()},
+        "tallies": itemised(tallies),
+    }
+    return Settlement(payments, facts, tuple(notes_of(tallies)))
 
 
 def several_winners(rule: OneDiscard, meaning: Text, source: str, example: Mapping[str, Any]) -> Event:

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import permutations
 from typing import Annotated, Any, TypedDict
 
 from scoring.circumstances import five_of_a_kind
-from scoring.errors import (
-    AmbiguousError,
-    Faults,
-    IllegalError,
-    Reason,
-    ScoringError,
-    shown,
-)
+from scoring.errors import IllegalError, Reason, shown
 from scoring.events import Settlement
 from scoring.forms import Says
-from scoring.hand import Hand, tiles_of
+from scoring.hand import Hand
 from scoring.rules.riichi_refusals import too_many_fives
 from scoring.rules.riichi_table_deals import following
 from scoring.rules.riichi_table_terms import Clauses
 from scoring.ruleset import Ruleset, Terms, Text
 from scoring.settle import Payment
-from scoring.tally import Note, Tally
-from scoring.tiles import SEATS, Seat, Tile
+from scoring.several_winners import in_turn, itemised, notes_of, read_hands, tallies_of, tiles_together
+from scoring.tally import Note
+from scoring.tiles import Seat, Tile
 
 _OF_THE_DISCARD = frozenset({"last_tile", "robbing_kong", "discard_after_kong"})
 """Flags that tell of the discard, and so hold for every winner or for none."""
@@ -45,7 +39,7 @@ class WinnersForm(TypedDict):
 
 def settle_winners(clauses: Clauses, form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
     """Each winner, or only the one nearest in turn, is paid in full by the discarder, counters included."""
-    hands = _read(form["hands"], terms, book)
+    hands = read_hands(form["hands"], terms, book)
     if refusals := _disagreements(hands, clauses):
         raise IllegalError(refusals)
     discarder = hands[0].discarder
@@ -53,64 +47,21 @@ def settle_winners(clauses: Clauses, form: dict[str, Any], terms: Terms, book: R
         raise IllegalError([Reason("missing_discarder", "'discarder' is missing in the hands: who threw the tile?",
                                    "« discarder » manque dans les mains : qui a jeté la tuile ?",
                                    clauses.winners)])  # fmt: skip
-    hands.sort(key=lambda hand: _turns_after(discarder, hand.seat_wind))
+    hands = in_turn(hands, discarder)
     paid = hands[:1] if terms["several_winners"] == "nearest" else hands
-    tallies = _tallies(paid, book)
+    tallies = tallies_of([replace(hand, riichi_sticks=0) for hand in paid], book)
     payments = [payment for tally in tallies.values() for payment in tally.payments]
     payments += _sticks(paid, terms, clauses)
     winners = [hand.seat_wind for hand in paid]
     facts: dict[str, Any] = {
         "winners": winners,
         "not_paid": [hand.seat_wind for hand in hands if hand not in paid],
-        "tallies": {seat: _shown(tally) for seat, tally in tallies.items()},
+        "tallies": itemised(tallies),
     }
     stays = "E" in winners
     after = following(clauses, stays=stays, counts=stays, honba=hands[0].honba, sticks=0)
     notes = tuple(_unpaid(hand.seat_wind, winners[0], clauses) for hand in hands if hand not in paid)
-    return Settlement(tuple(payments), facts | after.facts, (*notes, *after.notes))
-
-
-def _turns_after(discarder: Seat, seat: Seat) -> int:
-    return (SEATS.index(seat) - SEATS.index(discarder)) % len(SEATS)
-
-
-def _read(forms: list[dict[str, Any]], terms: Terms, book: Ruleset) -> list[Hand]:
-    """The hands, counted by the event's ruleset and options; every fault of every hand, told by its place."""
-    faults = Faults()
-    hands = []
-    for place, form in enumerate(forms):
-        where = f"hands[{place}]"
-        for key, used in (("rules", book.id), ("options", dict(terms))):
-            if form.get(key) not in (None, {}, used):
-                en = f"{where}: '{key}' stands with the event, for all the hands; drop it here"
-                fr = f"{where} : « {key} » se met avec l'événement, pour toutes les mains ; retirez-la ici"
-                faults.unreadable.append(Reason("key_of_event", en, fr))
-        try:
-            hands.append(Hand.from_json({**form, "rules": book.id, "options": dict(terms)}, {book.id: book}))
-        except ScoringError as error:
-            kind = faults.illegal if isinstance(error, IllegalError) else faults.unreadable
-            kind = faults.ambiguous if isinstance(error, AmbiguousError) else kind
-            kind.extend(_told(where, error.faults))
-    faults.raise_any()
-    return hands
-
-
-def _told(where: str, reasons: Iterable[Reason]) -> list[Reason]:
-    return [replace(reason, en=f"{where}: {reason.en}", fr=f"{where} : {reason.fr}") for reason in reasons]
-
-
-def _tallies(hands: list[Hand], book: Ruleset) -> dict[Seat, Tally]:
-    """The tally of each winner, sticks apart; refuses a hand that is no win, with every reason."""
-    tallies = {hand.seat_wind: book.count(replace(hand, riichi_sticks=0), book) for hand in hands}
-    reasons = [told for seat, tally in tallies.items() for told in _told(seat, tally.reasons)]
-    if reasons:
-        raise IllegalError(reasons)
-    return tallies
-
-
-def _shown(tally: Tally) -> dict[str, Any]:
-    form = tally.to_json()
-    return {key: form[key] for key in ("items", "reading", "totals")}
+    return Settlement(tuple(payments), facts | after.facts, (*notes_of(tallies), *notes, *after.notes))
 
 
 def _declared(hand: Hand) -> bool:
@@ -161,7 +112,7 @@ def _disagreements(hands: list[Hand], clauses: Clauses) -> list[Reason]:
         en = f"{declared} of the winners declared riichi: 'riichi_sticks' counts all that lie on the table, theirs too"
         fr = f"{declared} des gagnants ont déclaré riichi : « riichi_sticks » compte tous les bâtons, les leurs aussi"
         refusals.append(Reason("too_few_sticks", en, fr, clauses.own_stick))
-    tiles = [tile for place, hand in enumerate(hands) for tile in _tiles(hand, with_winning=place == 0)]
+    tiles = tiles_together(hands)
     tiles += [*hands[0].dora_indicators, *max((hand.ura_dora_indicators for hand in hands), key=len)]
     refusals += five_of_a_kind(tiles, clauses.winners, " in all the hands", " dans l'ensemble des mains")
     if number := int(hands[0].options["red_fives"]):
@@ -209,11 +160,3 @@ def _word(value: object) -> str:
     if isinstance(value, tuple):
         return " ".join(str(each) for each in value) or "-"
     return "-" if value is None else str(value) if isinstance(value, Tile) else shown(value).strip("'")
-
-
-def _tiles(hand: Hand, *, with_winning: bool) -> list[Tile]:
-    """All tiles of a hand; the winning tile stands in several hands and is there once."""
-    tiles = list(tiles_of(hand))
-    if not with_winning and hand.winning_tile in tiles:
-        tiles.remove(hand.winning_tile)
-    return tiles

@@ -185,6 +185,23 @@ def test_several_winners_are_each_paid() -> None:
     assert settled["net"] == {"E": 32, "S": 48, "W": 0, "N": -80}
 
 
+def test_each_winners_items_are_told_with_their_clauses() -> None:
+    """East: half flush 3, red dragons 1. South: half flush 3, white dragons 1, round wind 1."""
+    tallies = several(WHITE, BAMBOOS)["tallies"]
+    counted = {seat: {item["id"]: item["value"] for item in tally["items"]} for seat, tally in tallies.items()}
+    assert counted == {
+        "E": {"half_flush": 3, "dragon_pung": 1},
+        "S": {"half_flush": 3, "dragon_pung": 1, "round_wind": 1},
+    }
+    assert all(item["source"].startswith("RA ") for tally in tallies.values() for item in tally["items"])
+    assert list(several(WHITE, BAMBOOS, head_bump=True)["tallies"]) == ["E"]
+
+
+def test_a_hand_may_name_the_rules_of_its_event() -> None:
+    """As it stands in the file that was counted alone."""
+    assert several({"rules": "hongkong", "options": {}, **WHITE}, BAMBOOS) == several(WHITE, BAMBOOS)
+
+
 SOUTH = example("123m 456p 678s 222s 55p", won="8s", seat="S", by="E", flags="earthly", flowers="f3")
 WEST = example("345m 456p 678s 999p CC", won="8s", seat="W", by="E", flags="earthly", flowers="f4")
 

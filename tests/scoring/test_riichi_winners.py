@@ -219,6 +219,17 @@ def test_faults_of_the_hands_are_told_by_their_place() -> None:
     assert refused(thrown_by_nobody, open_("W", "E")) == ["missing_discarder"]
 
 
+def test_what_a_winners_hand_is_doubted_for_is_told_with_his_seat() -> None:
+    """West's kong turned a second indicator; alone or beside another winner his tally asks for it."""
+    south = closed("S", "E", dora_indicators=["9p"])
+    west = example("345m 678p 234s 22p", "7777m", won="4s", seat="W", by="E", dora_indicators=["9p"])
+    assert [note["id"] for note in tally_json({"rules": EMA_2025, **west})["notes"]] == ["kan_dora_missing"]
+    notes = {note["id"]: note["text"] for note in settle(EMA_2025, south, west)["notes"]}
+    assert notes["kan_dora_missing"]["en"].startswith("W: ")
+    assert notes["kan_dora_missing"]["fr"].startswith("W : ")
+    assert "kan_dora_missing" not in {note["id"] for note in settle(WRC, south, west)["notes"]}
+
+
 # --- liability: dossier example 9 ---
 
 DRAGONS = {"rules": EMA_2025, **example("234m 55s", "PPP", "FFF", "CCC", won="4m", seat="W", by="N", liable="S")}

@@ -18,6 +18,8 @@ _WORDS: Final = frozenset(
 )
 """What a tally says beside its figures: clauses and sentences, and under which rules it stands; and what it did not say
 once and follows from the hand."""
+_ONCE_UNTOLD: Final = frozenset({"tallies"})
+"""What an event did not tell once and follows from its hands; where both counts tell it, it is compared."""
 
 
 def by_rules(game: Game, book: Ruleset) -> Game:
@@ -76,8 +78,8 @@ def _told(play: Play) -> dict[str, Any]:
 def _alike(one: Any, other: Any) -> bool:
     """Whether two JSON values are the same but for the words in them."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        figures = _figures(one)
-        return figures == _figures(other) and all(_alike(one[key], other[key]) for key in figures)
+        figures, others = _figures(one), _figures(other)
+        return figures ^ others <= _ONCE_UNTOLD and all(_alike(one[key], other[key]) for key in figures & others)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return len(one) == len(other) and all(map(_alike, one, other))
     return bool(one == other)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from scoring import RULESETS
 from tests.webapp.games import Sheet, navy_win
 from webapp.dispute.recount import same, same_figures
 from webapp.games.events import Play
@@ -51,6 +52,18 @@ def test_the_knitted_tiles_that_older_tallies_do_not_name_are_no_other_figure() 
     other = with_result(counted(), lambda result: result["reading"].update(knitted=["1m"]))
     assert same_figures(counted(), other)
     assert same_figures(other, counted())
+
+
+def test_the_tallies_that_an_older_event_does_not_tell_are_no_other_figure() -> None:
+    """Two win at a Hong Kong table; told once without their items, then with them, and with other ones."""
+    sheet = Sheet("hongkong")
+    hands = (each for event in RULESETS["hongkong"].events for each in event.example.get("hands", ()))
+    sheet.play({"event": {"event": "several_winners", "hands": [dict(hand) for hand in hands]}})
+    now = Play.of(json.loads(json.dumps(sheet.game.deals[0].play.to_json())))
+    before = with_result(now, lambda result: result.pop("tallies"))
+    assert same_figures(before, now)
+    assert same_figures(now, before)
+    assert not same_figures(now, with_result(now, lambda result: result["tallies"]["E"]["items"].pop()))
 
 
 CHANGES: dict[str, Change] = {
