@@ -16,6 +16,7 @@ from scoring.rules.navy_notes import (
     PLAIN_BETTER,
     TOO_FEW,
     TOO_MANY,
+    calling_completed,
     chow_undecided,
 )
 from scoring.rules.navy_points import (
@@ -217,8 +218,8 @@ def losing_reading(held: Held) -> Reading:
 
 def _completed(
     player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options, drawn: bool
-) -> Iterator[list[tuple[Mark, SpecialHand | None]]]:
-    """For each tile that completes a hand of 13, the ways to count it as complete, without what is the winner's."""
+) -> Iterator[tuple[Tile, list[tuple[Mark, SpecialHand | None]]]]:
+    """Each tile that completes a hand of 13, and the ways to count it as complete, without what is the winner's."""
     spent = [0] * KINDS
     for tile in Held(player, seat, round_wind, options).tiles:
         spent[tile.plain.index] += 1
@@ -226,7 +227,7 @@ def _completed(
         if spent[index] < 4:
             found = counts_of(Held(player, seat, round_wind, options, TILES[index], drawn))
             if found:
-                yield found
+                yield TILES[index], found
 
 
 def waits(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> bool:
@@ -236,8 +237,11 @@ def waits(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) 
 
 def calling_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark | None:
     """§4.2.3, A43: the best over the tiles that complete the hand, the last one taken as claimed; None if none does."""
-    completed = _completed(player, seat, round_wind, options, drawn=False)
-    marks = [choose(found, bool(options["best_of"]))[0] for found in completed]
+    marks = []
+    for tile, found in _completed(player, seat, round_wind, options, drawn=False):
+        mark = choose(found, bool(options["best_of"]))[0]
+        note = calling_completed(tile, special=mark.reading is not None and mark.reading.form != "sets")
+        marks.append(replace(mark, notes=(*mark.notes, note)))
     return max(marks, key=lambda mark: mark.total, default=None)
 
 

@@ -86,6 +86,22 @@ def circumstance_notes(hand: Hand, options: Mapping[str, OptionValue], counted: 
     return tuple(found)
 
 
+def calling_completed(tile: Tile, *, special: bool) -> Note:
+    """How a calling hand is counted: as completed by that tile, which its player still waits for."""
+    en, fr = f"{tile} ({tile.name()}), claimed", f"{tile} ({tile.name('fr')}), réclamée"
+    if special:
+        told = Text(
+            f"Calling: half the mark of the special hand, as if completed by {en}.",
+            f"Main appelante : la moitié de la marque de la main spéciale, complétée par {fr}.",
+        )
+    else:
+        told = Text(
+            f"Calling: counted as if completed by {en}, without the 20 points and what else a winner alone gets.",
+            f"Main appelante : comptée comme complétée par {fr}, sans les 20 points ni ce qui revient au seul gagnant.",
+        )
+    return Note("calling_completed", told, "S001 §4.2.3; A43")
+
+
 def chow_undecided(won: Tile, laid: Meld) -> Note:
     """Why the 2 points for the middle of a Chow are withheld: `laid`, exposed, ends in the claimed tile too."""
     chow = " ".join(tile.id for tile in laid.tiles)

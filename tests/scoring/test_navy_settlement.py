@@ -122,6 +122,28 @@ def test_x3_calling_hand_on_a_special_hand(score: Score, lose: Lose) -> None:
     assert tally["net"] == {"E": 384, "S": 364, "W": -362, "N": -386}
 
 
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        # X1: waits for 6p alone
+        (CALLING, ["completed by 6p (6 of circles)", "without the 20 points"]),
+        # waits for 8m or 9m: the exposed Pung of 9m is worth more
+        (("8m 8m 9m 9m", "Pe:2s Pe:5s Pe:3p"), ["completed by 9m", "without the 20 points"]),
+        (("1s 2s 3s 4s 5s 6s 7s 8s 9s E S W N",), ["half the mark", "completed by 1s"]),
+    ],
+)
+def test_a_calling_hand_names_the_tile_it_is_counted_with(
+    score: Score, lose: Lose, held: tuple[str, ...], words: list[str]
+) -> None:
+    """§4.2.3, A43: among its items stands a tile that its player still waits for."""
+    concealed, melds = (*held, "")[:2]
+    other = lose(concealed, melds, "", "calling")
+    tally = seventy_two(score, seat="W", losers={"N": other}, options={"calling_hand": True})
+    (note,) = tally["losers"]["N"]["notes"]
+    assert note["source"] == "S001 §4.2.3; A43"
+    assert all(word in note["text"]["en"] for word in words)
+
+
 def test_only_a_winner_buys_champagne(score: Score, lose: Lose) -> None:
     """§4.1.13: a calling hand that lacks one tile of the unique wonder has half of 2000, and nothing to pay for it."""
     orphans = lose("1m 9m 1p 9p 1s 9s E S W N P F C", "", "", "calling")
