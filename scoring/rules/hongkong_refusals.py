@@ -29,6 +29,7 @@ _CONTRADICTIONS = {
     "heavenly_with_melds": "RA Blessing of Heaven",
     "heavenly_earthly": "RA Blessing of Heaven, Blessing of Earth",
     "earthly_with_melds": "RA Blessing of Earth",
+    "earthly_with_kong": "RA Blessing of Earth",
     "earthly_by_east": "RA Blessing of Earth",
     "renhou_drawn": "RA Blessing of Man",
     "renhou_with_melds": "RA Blessing of Man",
@@ -71,18 +72,6 @@ def impossible(hand: Hand, book: Ruleset) -> list[Reason]:
                 " it or drop the flag",
                 f"« earthly » : la défausse gagnante est la première d'Est, or le défausseur est {hand.discarder} ;"
                 " corrigez-le ou retirez le drapeau",
-                "RA Blessing of Earth",
-            )
-        )
-    if "earthly" in hand.flags and hand.melds and not any(each.open for each in hand.melds):
-        found.append(
-            Reason(
-                "earthly_with_kong",
-                "flag 'earthly' and a concealed kong exclude each other: before East's first discard one has had no"
-                " turn to declare it, and after one's first draw the tile that wins is its replacement; drop either",
-                "« earthly » et un kong caché s'excluent : avant la première défausse d'Est on n'a pas eu de tour pour"
-                " le déclarer, et après sa première pioche la tuile qui gagne est son remplacement ; retirez l'un des"
-                " deux",
                 "RA Blessing of Earth",
             )
         )

@@ -49,10 +49,6 @@ _OWN = (
         "« double_riichi », « ippatsu » et « last_tile » ensemble : le deuxième tour n'est pas le dernier ; retirez-en"
         " un")),
     ("earthly", Contradiction(
-        "earthly_with_kong", lambda hand: any(each.is_kong and not each.open for each in hand.melds),
-        "flag 'earthly': a concealed kong too interrupts the first turn; drop the flag",
-        "« earthly » : un kong caché aussi interrompt le premier tour ; retirez le drapeau")),
-    ("earthly", Contradiction(
         "earthly_claimed", lambda hand: not hand.self_draw,
         "flag 'earthly': it is one's own first draw; self_draw must be true (on a discard: 'renhou')",
         "« earthly » : c'est sa propre première pioche ; self_draw doit être vrai (sur une défausse : « renhou »)")),
@@ -87,6 +83,7 @@ def impossible_flags(cite: Clauses) -> list[tuple[frozenset[str], Contradiction,
         ("robbing_kong last_tile", cite.yaku, "robbing_kong_last_tile"),
         ("heavenly", cite.yakuman, "heavenly_not_east heavenly_claimed heavenly_with_melds"),
         ("earthly", cite.yakuman, "earthly_with_melds earthly_by_east"),
+        ("earthly", cite.first_turn, "earthly_with_kong"),
         ("heavenly earthly", cite.yakuman, "heavenly_earthly"),
         ("renhou", cite.renhou, "renhou_drawn renhou_with_melds renhou_by_east"),
         ("last_tile", cite.yakuman, "first_turn_last_tile"),
