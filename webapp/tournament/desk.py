@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from flask import abort, redirect, request
 from werkzeug.wrappers import Response as Answer
@@ -26,6 +27,8 @@ from webapp.tournament.state import Round
 from webapp.tournament.store import Held
 from webapp.values import whole_number
 
+_BETWEEN_THOUSANDS: Final = re.compile(r"(?<=[0-9])[ ,\u00a0\u202f](?=[0-9]{3}(?![0-9]))")
+"""What a number may have there; a comma before one or two digits is a decimal comma, and no whole number."""
 Told = tuple[Any, str, int, str]
 """What each act of a referee is told: the engine, which tournament, after which of its events, who acts."""
 
@@ -114,8 +117,7 @@ def typed(name: str, label: str, lang: str, *, default: int | None = None) -> in
     if not written and default is not None:
         return default
     with about(name):
-        plain = written.replace("−", "-").replace(" ", "").replace("\u202f", "").replace(",", "")
-        return whole_number(plain, text(label, lang))
+        return whole_number(_BETWEEN_THOUSANDS.sub("", written.replace("−", "-")), text(label, lang))
 
 
 @contextmanager

@@ -84,6 +84,13 @@ def test_what_was_typed_of_a_paper_sheet_stays_where_it_does_not_add_up(played: 
     assert played.results.of(1).score == 100
 
 
+@pytest.mark.parametrize("thousand", ["1000", "1,000", "1 000", "1\u00a0000", "1\u202f000"])
+def test_thousands_of_a_paper_sheet_may_be_set_apart(played: Played, referee: ClubClient, thousand: str) -> None:
+    points = {"points_E": thousand, "points_S": f"-{thousand}", "points_W": "0", "points_N": "0"}
+    assert post(referee, played, "rounds/1/tables/1/sheet", why="flat phone", **points).status_code == 303
+    assert played.results.of(1).score == 1000
+
+
 def test_a_paper_sheet_says_why(played: Played, referee: ClubClient) -> None:
     points = {f"points_{seat}": "0" for seat in "ESWN"}
     answer = post(referee, played, "rounds/1/tables/1/sheet", why=" ", **points)
@@ -122,6 +129,7 @@ def test_a_penalty_by_its_form(played: Played, referee: ClubClient) -> None:
         ("table_points", "101", "Table points taken: give a whole number from 0 to 100."),
         ("round", "9", "Round 9 is not open"),
         ("points", "many", "Points taken: &#39;many&#39; is not a whole number."),
+        ("table_points", "2,5", "Table points taken: &#39;2,5&#39; is not a whole number."),
     ],
 )
 def test_a_penalty_that_is_none_is_told_by_its_field(
