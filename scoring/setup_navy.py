@@ -219,6 +219,14 @@ def _after(people: People) -> tuple[Step, ...]:
             " the wall. The deal is dead when {dead} remain.",
             "Il reste {left} tuiles, tuiles détachées comprises. Les deux détachées utilisées, prenez-en deux autres à"
             " l'extrémité du mur. La partie est morte quand il en reste {dead}.", left=left(), dead=LEFT_AT_END),
+        people.step(
+            "goulash", "S001 §3.6",
+            "A dead deal is not counted, and a Goulasch follows: each of the four stakes 100 or 200, which its winner"
+            " takes. Once the hands are sorted, {E} exchanges three tiles with {W}, and {S} with {N}; no Chows may be"
+            " made in it unless you agreed so before.",
+            "Une partie morte n'est pas marquée, et un Goulasch la suit : chacun mise 100 ou 200, que prend celui qui"
+            " fait Mah-Jong. Les mains arrangées, {E} échange trois tuiles avec {W}, et {S} avec {N} ; les Chows y sont"
+            " interdits, sauf accord préalable."),
     )  # fmt: skip
 
 

@@ -308,6 +308,10 @@ def test_navy_in_words() -> None:
     assert "stacks 16 and 17 of Chen (West)'s wall" in step(found, "deal").text.en
     # draws 48 and 52: stacks 40 and 42 from West's left end, 4th and 6th of East's wall after North's 18
     assert "stack 4 of Anne (East)'s wall and stack 6" in step(found, "deal_last").text.en
+    # East with the player opposite, South with North (§3.6)
+    assert "Anne (East) exchanges three tiles with Chen (West), and Bo (South) with Dora (North)" in (
+        step(found, "goulash").text.en
+    )
     over = step(set_up("navy", (12, 12)), "opened_stack")
     assert "to stack 6 of East's wall" in over.text.en
     assert "A38" in over.source
