@@ -19,7 +19,7 @@ from scoring.ruleset import Ruleset, Terms, Text
 from scoring.settle import Payment
 from scoring.several_winners import in_turn, itemised, notes_of, read_hands, tallies_of, tiles_together
 from scoring.tally import Note
-from scoring.tiles import Seat, Tile
+from scoring.tiles import SEATS, Seat, Tile
 
 _OF_THE_DISCARD = frozenset({"last_tile", "robbing_kong", "discard_after_kong"})
 """Flags that tell of the discard, and so hold for every winner or for none."""
@@ -131,12 +131,24 @@ def _interrupted(hands: list[Hand], clauses: Clauses) -> list[Reason]:
             fr = f"{hand.seat_wind} : « {named} » n'admet ni appel ni kong, or {other.seat_wind} a étalé une série"
             found.append(Reason("first_turn_interrupted", f"{en}; drop a flag or correct the melds",
                                 f"{fr} ; retirez un drapeau ou corrigez les séries", clauses.winners))  # fmt: skip
-        if "renhou" in hand.flags and "riichi" in other.flags:
+        if "renhou" not in hand.flags:
+            continue
+        if "riichi" in other.flags:
             en = f"{hand.seat_wind}: 'renhou' is of the first turn, and {other.seat_wind} then declares 'double_riichi'"
             fr = f"{hand.seat_wind} : « renhou » est du premier tour, où {other.seat_wind} déclare « double_riichi »"
             found.append(Reason("first_turn_over", f"{en}, not 'riichi'; correct one of the two",
                                 f"{fr} et non « riichi » ; corrigez l'un des deux", clauses.winners))  # fmt: skip
+        elif "renhou" not in other.flags and not other.melds and _yet_to_draw(other):
+            en = f"{other.seat_wind} wins before his own first draw too, as {hand.seat_wind} does by 'renhou'"
+            fr = f"{other.seat_wind} aussi gagne avant sa première pioche, comme {hand.seat_wind} par « renhou »"
+            found.append(Reason("renhou_not_shared", f"{en}; give the flag to each of them or to none",
+                                f"{fr} ; mettez le drapeau à chacun d'eux ou à aucun", clauses.winners))  # fmt: skip
     return found
+
+
+def _yet_to_draw(hand: Hand) -> bool:
+    """Whether his first turn comes after the discarder's; nobody has claimed a tile."""
+    return hand.discarder is not None and SEATS.index(hand.seat_wind) > SEATS.index(hand.discarder)
 
 
 def _shared(hands: list[Hand]) -> Mapping[str, list[Any]]:

@@ -175,6 +175,20 @@ def test_nobody_declares_riichi_after_his_first_discard_on_the_first_turn() -> N
     assert settle(EMA_2025, south, west)["winners"] == ["S", "W"]
 
 
+def test_all_who_have_not_drawn_yet_win_by_the_blessing_of_man() -> None:
+    """On East's first discard all three; on South's West and North, while East has had his turn."""
+
+    def north(by: str, **more: Any) -> dict[str, Any]:
+        return example("345m 678p 234s 888m 22p", won="4s", seat="N", by=by, **more)
+
+    assert refused(closed("S", "E", flags="renhou"), north("E")) == ["renhou_not_shared"]
+    assert refused(closed("W", "S"), north("S", flags="renhou")) == ["renhou_not_shared"]
+    both = settle(EMA_2025, closed("S", "E", flags="renhou"), north("E", flags="renhou"))
+    assert both["net"] == net(-16000, 8000, 0, 8000)
+    east = example("345m 678p 234s 888m 22p", won="4s", seat="E", by="S")
+    assert settle(EMA_2025, closed("W", "S", flags="renhou"), east)["winners"] == ["W", "E"]
+
+
 def test_sticks_of_the_winners_lie_on_the_table() -> None:
     assert refused(closed("S", "E", flags="riichi"), open_("W", "E")) == ["too_few_sticks"]
 
