@@ -79,11 +79,14 @@ def _not_divided(held: RiichiHeld, cite: Clauses) -> Reason:
 
 
 def _no_yaku(held: RiichiHeld, cite: Clauses) -> Reason:
-    """A complete hand without a yaku; one of simples is open where the table does not play that."""
+    """A complete hand without a yaku, and which one that it has this table does not play."""
     more_en = more_fr = ""
     if only_simples(held):
         more_en = "; an open all simples counts with option open_tanyao only"
         more_fr = " ; un tout ordinaire ouvert ne compte qu'avec l'option open_tanyao"
+    if "renhou" in held.flags:
+        more_en = "; the blessing of man is none at this table (option renhou)"
+        more_fr = " ; la bénédiction de l'homme n'en est pas un à cette table (option renhou)"
     return Reason(
         "no_yaku",
         f"the hand is complete but has no yaku, and dora are none{more_en}",

@@ -153,6 +153,13 @@ def test_open_all_simples_is_told() -> None:
     assert "open_tanyao" in reason["message"]
 
 
+def test_a_blessing_of_man_that_is_not_played_is_told() -> None:
+    hand = example("345m 678p 999s 234s 22p", won="4s", by="E", flags="renhou", options={"renhou": "none"})
+    (reason,) = tally_json({"rules": WRC, **hand})["reasons"]
+    assert reason["code"] == "no_yaku"
+    assert "option renhou" in reason["message"]
+
+
 def test_every_fault_at_once() -> None:
     hand = plain(drawn=True, flags="heavenly ippatsu last_tile", ura_dora_indicators=["N"], liable="S", winner=False)
     assert refused(hand, WRC) == {
