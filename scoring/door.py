@@ -118,7 +118,8 @@ class _Reader(Values):
             return Loser()
         self.keys(value, _LOSER_KEYS, where)
         if value.get("total") is not None:
-            if tiles := [key for key in _LOSER_KEYS if key != "total" and value.get(key)]:
+            others = (key for key in _LOSER_KEYS if key != "total")
+            if tiles := [key for key in others if self.items(value, key, f"{where}.{key}")]:
                 self.faults.ambiguous.append(
                     Reason(
                         "total_and_tiles",

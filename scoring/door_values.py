@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from scoring.errors import MOST_UNKNOWN, Faults, Reason, shown, unknown
+from scoring.forms import LARGEST
 from scoring.ruleset import Ruleset
 from scoring.tiles import BY_ID, SEATS, SUITS, Seat, Tile, unknown_tile
 
@@ -14,8 +15,6 @@ T = TypeVar("T")
 
 _MOST = 200
 """Longest list looked at; a table has 144 tiles."""
-_LARGEST = 10**9
-"""Counters, sticks and marks counted by hand lie far below; above it numbers are slips, and no table pays them."""
 
 
 class Values:
@@ -104,6 +103,8 @@ class Values:
             seat = self.seat({key: value}, key, False)
             if seat is not None:
                 found.append(seat)
+            elif value is None:
+                self.wrong(key, "a list of seats", "une liste de places", value)
         return frozenset(found)
 
     def suit(self, form: Mapping[str, Any], key: str) -> str | None:
@@ -122,7 +123,7 @@ class Values:
         value = form.get(key)
         if value is None:
             return 0
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LARGEST:
-            self.wrong(where, f"a whole number from 0 to {_LARGEST}", f"un nombre entier de 0 à {_LARGEST}", value)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
+            self.wrong(where, f"a whole number from 0 to {LARGEST}", f"un nombre entier de 0 à {LARGEST}", value)
             return 0
         return value

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 LANGUAGES = ("en", "fr")
 _SHOWN = 40
+_IN_JSON: dict[type, str] = {list: "[…]", dict: "{…}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +90,11 @@ class Faults:
 
 
 def shown(value: object) -> str:
-    """A value as a message quotes it: short, and never a page long."""
-    text = repr(value[: 4 * _SHOWN]) if isinstance(value, str) else type(value).__name__
-    if isinstance(value, bool | int | float) or value is None:
+    """A value as a message quotes it, in the words of JSON: short, and never a page long."""
+    text = repr(value[: 4 * _SHOWN]) if isinstance(value, str) else _IN_JSON.get(type(value), type(value).__name__)
+    if isinstance(value, bool) or value is None:
+        text = {True: "true", False: "false", None: "null"}[value]
+    elif isinstance(value, int | float):
         text = str(value) if not isinstance(value, int) or abs(value) < 10**_SHOWN else "a huge number"
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 

@@ -20,29 +20,33 @@ class Says:
         self.words = words
 
 
+LARGEST = 10**9
+"""Counters, sticks and marks counted by hand lie far below; above it numbers are slips, and no table pays them."""
+
 TileId = Annotated[str, Says(enum=list(TILE_IDS), description="a tile: 1m..9m 1p..9p 1s..9s E S W N P F C, X")]
 FlowerId = Annotated[str, Says(enum=[tile.id for tile in TILES if tile.is_flower])]
+HeldId = Annotated[str, Says(enum=[tile.id for tile in TILES if not tile.is_flower], description="a tile, no flower")]
 SeatId = Annotated[str, Says(enum=list(SEATS))]
 FlagId = Annotated[str, Says(enum=list(FLAGS))]
 RulesId = Annotated[str, Says(enum=list(RULES_IDS))]
-Natural = Annotated[int, Says(minimum=0)]
+Natural = Annotated[int, Says(minimum=0, maximum=LARGEST)]
 OptionsForm = Annotated[dict[str, bool | int | str], Says(description="the ruleset's named switches")]
 
 
 class MeldForm(TypedDict):
     kind: Annotated[str, Says(enum=list(MELD_KINDS))]
-    tiles: Annotated[list[TileId], Says(minItems=3, maxItems=4)]
+    tiles: Annotated[list[HeldId], Says(minItems=3, maxItems=4)]
     open: bool
 
 
 class LoserForm(TypedDict, total=False):
     """Another player's hand, or `total`, his mark counted by hand."""
 
-    concealed: list[TileId]
-    melds: list[MeldForm]
-    flowers: list[FlowerId]
-    flags: list[FlagId]
-    total: Natural
+    concealed: list[HeldId] | None
+    melds: list[MeldForm] | None
+    flowers: list[FlowerId] | None
+    flags: list[FlagId] | None
+    total: Natural | None
 
 
 class LosersForm(TypedDict, total=False):
@@ -58,7 +62,7 @@ class HandForm(TypedDict):
     id: NotRequired[str | int | None]
     rules: RulesId
     options: NotRequired[OptionsForm | None]
-    concealed: list[TileId]
+    concealed: list[HeldId]
     melds: NotRequired[list[MeldForm] | None]
     winning_tile: NotRequired[TileId | None]
     self_draw: NotRequired[bool | None]
@@ -67,8 +71,8 @@ class HandForm(TypedDict):
     discarder: NotRequired[SeatId | None]
     flowers: NotRequired[list[FlowerId] | None]
     flags: NotRequired[list[FlagId] | None]
-    dora_indicators: NotRequired[list[TileId] | None]
-    ura_dora_indicators: NotRequired[list[TileId] | None]
+    dora_indicators: NotRequired[list[HeldId] | None]
+    ura_dora_indicators: NotRequired[list[HeldId] | None]
     honba: NotRequired[Natural | None]
     riichi_sticks: NotRequired[Natural | None]
     dealer_streak: NotRequired[Natural | None]

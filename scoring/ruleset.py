@@ -187,7 +187,7 @@ class Option:
         """JSON Schema of the value."""
         form: dict[str, Any] = {"description": self.meaning.en, "default": self.default}
         if self.kind == "choice":
-            return form | {"enum": list(self.choices)}
+            return form | {"enum": [*self.choices, *(int(choice) for choice in self.choices if choice.isdigit())]}
         if self.only:
             return form | {"enum": list(self.only)}
         if self.kind == "bool":

@@ -6,8 +6,11 @@ import types
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from scoring import RULESETS, forms
+from scoring.ruleset import Ruleset
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_NOTHING: list[Any] = [None, 0, [], {}]
+"""What a key of another system may say: as much as a key left out."""
 _PLAIN: dict[object, str] = {str: "string", bool: "boolean", int: "integer", float: "number", type(None): "null"}
 
 
@@ -69,24 +72,40 @@ def published(title: str, kinds: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def hand_schema() -> dict[str, Any]:
-    """The schema of a hand; each ruleset's options are checked by name and value."""
+    """The schema of a hand; by its ruleset, options are checked by name and value, flags, tiles and keys by name."""
     schema = published("Hand", (forms.HandForm,))
+    schema |= {
+        "if": {"properties": {"winner": {"const": False}}, "required": ["winner"]},
+        "else": {"properties": {"winning_tile": {"type": "string"}}, "required": ["winning_tile"]},
+    }
     schema["allOf"] = [
         {
             "if": {"properties": {"rules": {"const": ruleset.id}}, "required": ["rules"]},
-            "then": {
-                "properties": {
-                    "options": {
-                        "properties": {name: option.schema() for name, option in ruleset.options.items()},
-                        "additionalProperties": False,
-                    },
-                    "flags": {"items": {"enum": list(ruleset.flags)}},
-                }
-            },
+            "then": {"properties": _own_keys(ruleset)},
         }
         for ruleset in RULESETS.values()
     ]
     return schema
+
+
+def _own_keys(ruleset: Ruleset) -> dict[str, Any]:
+    """What one ruleset takes under the keys of a hand."""
+    played = {"not": {"enum": [tile.id for tile in ruleset.unused_tiles]}}
+    tiles = {"items": played}
+    return {
+        "options": {
+            "properties": {name: option.schema() for name, option in ruleset.options.items()},
+            "additionalProperties": False,
+        },
+        "flags": {"items": {"enum": list(ruleset.flags)}},
+        "concealed": tiles,
+        "melds": {"items": {"properties": {"tiles": tiles}}},
+        "winning_tile": played,
+        "flowers": tiles,
+        "dora_indicators": tiles,
+        "ura_dora_indicators": tiles,
+        **{key: {"enum": _NOTHING} for key in ruleset.foreign_keys},
+    }
 
 
 def tally_schema() -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring import AmbiguousError, Hand, IllegalError, ScoringError, UnreadableError, tally_json
+from scoring import RULESETS, AmbiguousError, Hand, IllegalError, ScoringError, UnreadableError, tally_json
 from scoring.examples import example
 
 Form = Callable[..., dict[str, Any]]
@@ -74,7 +74,11 @@ def test_what_is_no_object_is_refused(value: object) -> None:
         ({"melds": [{"kind": "pung", "tiles": ["1m"] * 3}]}, "wrong_type", "open"),
         ({"melds": ["pung"]}, "wrong_type", "kind, tiles, open"),
         ({"melds": [{"kind": "pung", "tiles": ["1m"] * 3, "open": True, "from": "E"}]}, "unknown_key", "'from'"),
-        ({"losers": []}, "wrong_type", "losers"),
+        ({"losers": []}, "wrong_type", "'losers' must be an object by seat, not […]"),
+        ({"losers": {"E": None}}, "wrong_type", "'losers.E' must be an object, not null"),
+        ({"losers": {"E": {"total": 3, "melds": {}}}}, "wrong_type", "'losers.E.melds' must be a list, not {…}"),
+        ({"self_draw": [True]}, "wrong_type", "true or false, not […]"),
+        ({"seat_wind": True}, "wrong_type", "one of E, S, W, N, not true"),
         ({"losers": {"Q": {"total": 1}}}, "unknown_key", "'Q'"),
         ({"losers": {"E": {"total": -1}}}, "wrong_type", "whole number"),
         ({"losers": {"E": {"totl": 1}}}, "unknown_key", "did you mean 'total'"),
@@ -311,6 +315,12 @@ def test_a_choice_that_is_a_number_may_be_given_as_one() -> None:
     assert number["options"]["fan_cap"] == "4"
     with pytest.raises(UnreadableError, match="fan_cap"):
         Hand.from_json(form | {"options": {"fan_cap": 7}})
+
+
+def test_a_seat_that_is_null_is_no_seat() -> None:
+    example = next(iter(RULESETS["sichuan"].examples.values()))
+    with pytest.raises(UnreadableError, match="'out' must be a list of seats, not null"):
+        Hand.from_json({"rules": "sichuan", **example, "out": [None]})
 
 
 @pytest.mark.parametrize("key", ["honba", "riichi_sticks"])

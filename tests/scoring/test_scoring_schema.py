@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from scoring import RULESETS, ScoringError, tally_json
+from scoring.errors import UnreadableError
 from scoring.events import Event
 from scoring.forms import HandForm
 from scoring.hand import Hand
@@ -86,6 +88,40 @@ def test_what_the_door_refuses_by_form_the_schema_refuses(form: Form, change: di
     assert not HAND.is_valid(hand | change)
     with pytest.raises(ScoringError):
         Hand.from_json(hand | change)
+
+
+ODD: tuple[Any, ...] = (
+    None, True, False, 0, 1, 1.5, 10**9, 10**9 + 1, "", "E", "5s", "X", "mcr", [], [None], ["E"], ["5s"], ["X"],
+    ["f1"], ["0m"], ["riichi"], {}, {"E": {}}, {"E": None}, {"E": {"total": 3}}, {"E": {"total": None}},
+    {"E": {"total": 3, "melds": {}}}, {"limit": 13}, {"fan_cap": 3}, {"fan_cap": 7}, {"red_fives": "3"},
+    [{"kind": "pung", "tiles": ["E", "E", "E"], "open": None}], [{"kind": "pung", "tiles": ["f1"] * 3, "open": True}],
+)  # fmt: skip
+"""What may stand under any key by a slip, or rightly under some of them."""
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_the_schema_takes_what_the_door_can_read_and_nothing_else(rules: str) -> None:
+    example = next(iter(RULESETS[rules].examples.values()))
+    for key, odd in product(HandForm.__annotations__, ODD):
+        hand = {"rules": rules, **example, key: odd}
+        try:
+            Hand.from_json(hand)
+            can_be_read = True
+        except UnreadableError:
+            can_be_read = False
+        except ScoringError:
+            continue
+        assert HAND.is_valid(hand) is can_be_read, (key, odd)
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_the_schema_asks_for_the_winning_tile_of_a_win(rules: str) -> None:
+    hand = {"rules": rules, **next(iter(RULESETS[rules].examples.values()))}
+    HAND.validate(hand)
+    assert not HAND.is_valid(hand | {"winning_tile": None})
+    del hand["winning_tile"]
+    assert not HAND.is_valid(hand)
+    HAND.validate(hand | {"winner": False})
 
 
 EVENTS = [(ruleset.id, event) for ruleset in RULESETS.values() for event in ruleset.events]
