@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.csv_text import csv_text
+from webapp.csv_text import Cell, csv_text
 
 
 def read(data: bytes) -> list[list[str]]:
@@ -32,6 +32,12 @@ def test_numbers_stay_numbers() -> None:
     assert read(csv_text([[-120, 1.5, Fraction(1, 4), Fraction(6, 2), None, 0]])) == [
         ["-120", "1.5", "0.25", "3", "", "0"]
     ]
+
+
+def test_a_french_file_opens_in_a_french_spreadsheet() -> None:
+    """Excel takes the list separator and the decimal mark from the machine's region: there `;` and `,`."""
+    rows: list[list[Cell]] = [["Nom", "Moyenne"], ["a;b", Fraction(-5, 2)], ["1.5", 1000]]
+    assert csv_text(rows, "fr") == '\ufeffNom;Moyenne\r\n"a;b";-2,5\r\n1.5;1000\r\n'.encode()
 
 
 def test_file_begins_with_the_mark_and_its_lines_end_as_the_norm_says() -> None:

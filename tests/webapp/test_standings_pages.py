@@ -268,8 +268,8 @@ def test_what_is_not_there(evening: Evening, address: str) -> None:
     assert evening.member.get(address).status_code == 404
 
 
-def rows(data: bytes) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
+def rows(data: bytes, parted_by: str = ",") -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig")), delimiter=parted_by))
 
 
 def test_files_hold_what_the_page_shows(evening: Evening) -> None:
@@ -308,7 +308,7 @@ def test_pages_in_french(evening: Evening) -> None:
     evening.play(over(("S", "N")))
     html = evening.page("/club/standings?lang=fr")
     assert "1 partie, 4 joueurs." in html
-    told = rows(evening.member.get("/club/standings.csv?lang=fr").data)
+    told = rows(evening.member.get("/club/standings.csv?lang=fr").data, ";")
     assert told[0]["Joueur"] == "Bo"
 
 

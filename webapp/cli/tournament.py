@@ -66,7 +66,7 @@ def _draw(file: str, rounds: int, apart: tuple[Kinship, ...], seed: int, csv: st
     drawn = draw_up([*players, *called_in(players, waiting)], rounds, apart, seed, _progress(lang))
     if csv:
         head = [text(f"setup.{each}", lang) for each in ("round", "table", "seat", "number", "name")]
-        write_bytes(csv, csv_text([head, *_lines(drawn, known, lang)]))
+        write_bytes(csv, csv_text([head, *_lines(drawn, known, lang)], lang))
     else:
         _print(drawn, known, lang)
     for each in kept(report(drawn, known, apart), lang):

@@ -160,4 +160,4 @@ def game_csv(file: GameFile, lang: str) -> bytes:
         revoked = text("sheet.yes", lang) if row.revoked else ""
         amounts = [Fraction(each, CENTS) if file.in_cents else each for each in (*row.change, *row.total)]
         rows.append([row.sequence, when, kind, row.title, row.told, row.value, revoked, *amounts])
-    return csv_text(rows)
+    return csv_text(rows, lang)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from webapp.amounts import number, short_day
-from webapp.csv_text import csv_text
+from webapp.csv_text import bare, csv_text
 from webapp.messages import text
 from webapp.printing.blocks import Column as PrintedColumn
 from webapp.printing.blocks import Paragraph, Table
@@ -63,7 +63,7 @@ def as_csv(sheet: Sheet, lang: str) -> bytes:
     """The columns' words, then the rows; no cell can be taken for a formula."""
     head = [column.words(lang) for column in sheet.columns]
     rows = [[written(v, "words", lang) if isinstance(v, bool) else v for v in row] for row in sheet.rows]
-    return csv_text([head, *rows])
+    return csv_text([head, *rows], lang)
 
 
 def as_json(sheet: Sheet) -> bytes:
@@ -72,16 +72,10 @@ def as_json(sheet: Sheet) -> bytes:
         "title": sheet.title,
         **dict(sheet.facts),
         "rows": [
-            {column.key: _exact(value) for column, value in zip(sheet.columns, row, strict=True)} for row in sheet.rows
+            {column.key: bare(value) for column, value in zip(sheet.columns, row, strict=True)} for row in sheet.rows
         ],
     }
     return json.dumps(form, ensure_ascii=False, indent=1).encode()
-
-
-def _exact(value: Value) -> str | int | float | bool | None:
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else float(value)
-    return value
 
 
 def as_pdf(sheet: Sheet, lang: str) -> bytes:

@@ -93,7 +93,7 @@ def entrants_csv(entrants: Iterable[Entrant], lang: str) -> bytes:
         [each.number, each.name, each.country, each.club, each.team, each.ema, "x" if each.substitute else ""]
         for each in entrants
     ]
-    return csv_text([heads, *rows])
+    return csv_text([heads, *rows], lang)
 
 
 def _columns(first: Row) -> dict[str, int]:

@@ -7,11 +7,10 @@ them; what follows is a tournament's own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from webapp.csv_text import Cell, csv_text
+from webapp.csv_text import Cell, bare, csv_text
 from webapp.messages import text
 from webapp.tournament.ranking import Ranked
 from webapp.tournament.results import Results
@@ -56,7 +55,7 @@ def rows(tournament: Tournament, results: Results, rules: str, lang: str) -> lis
 
 
 def results_csv(tournament: Tournament, results: Results, rules: str, lang: str) -> bytes:
-    """The rows as CSV."""
+    """The rows as CSV, with commas in either language: programs read them."""
     return csv_text(rows(tournament, results, rules, lang))
 
 
@@ -138,12 +137,6 @@ def _write(book: Workbook, name: str, lines: Sequence[Sequence[Cell]], strong: F
     for row, line in enumerate(lines):
         for column, value in enumerate(line):
             if value is not None and value != "":
-                sheet.write(row, column, _plain(value), strong if row == 0 else None)
+                sheet.write(row, column, bare(value), strong if row == 0 else None)
     sheet.freeze_panes(1, 0)
     sheet.autofit()
-
-
-def _plain(value: Any) -> str | int | float:
-    if isinstance(value, Fraction):
-        return int(value) if value.denominator == 1 else float(value)
-    return value  # type: ignore[no-any-return]

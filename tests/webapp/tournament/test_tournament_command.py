@@ -31,7 +31,7 @@ def test_a_list_without_teams_says_that_nobody_has_one(marque: Marque) -> None:
 def test_the_schedule_is_written_as_a_table(marque: Marque, tmp_path: Path) -> None:
     out = tmp_path / "schedule.csv"
     assert marque("tournament", "-", "--rounds", "5", "--csv", str(out), "--lang", "fr", stdin=LIST).exit_code == 0
-    rows = list(csv.DictReader(out.read_text("utf-8-sig").splitlines()))
+    rows = list(csv.DictReader(out.read_text("utf-8-sig").splitlines(), delimiter=";"))
     assert len(rows) == 5 * 16
     assert {row["Place"] for row in rows} == {"Est", "Sud", "Ouest", "Nord"}
     assert len({(row["Tour"], row["Nom"]) for row in rows}) == 5 * 16
