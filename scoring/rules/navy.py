@@ -21,7 +21,7 @@ from scoring.rules.navy_points import POINTS, RETOURS
 from scoring.rules.navy_refusals import impossible
 from scoring.rules.navy_special import SPECIAL_HANDS
 from scoring.ruleset import Names, Option, Ruleset, Text
-from scoring.tally import Tally
+from scoring.tally import Note, Tally
 from scoring.tiles import FACE_DOWN, RED_FIVES
 
 OPTIONS = {
@@ -115,7 +115,9 @@ def count(hand: Hand, book: Ruleset) -> Tally:
     if not found:
         return Tally(hand.rules, options, hand.id, tuple(no_win(hand, held)))
     mark, runner_up, considered = choose(found, bool(options["best_of"]))
-    notes = circumstance_notes(hand, options, [item.id for item in mark.items]) if hand.flags else ()
+    notes: tuple[Note, ...] = ()
+    if hand.flags and mark.reading is not None:
+        notes += circumstance_notes(hand, mark.reading, [item.id for item in mark.items])
     if any(loser.total is None for loser in hand.losers.values()):
         notes += crowded(hand)
     if notes:

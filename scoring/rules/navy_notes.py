@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
-from scoring.hand import Hand, Meld, OptionValue, over_four, tiles_of
-from scoring.ruleset import Text
+from scoring.hand import Hand, Meld, over_four, tiles_of
+from scoring.reading import Reading
+from scoring.rules.navy_points import CIRCUMSTANCES
+from scoring.rules.navy_special import BY_ID, RETOUR_WORDS, SpecialHand
+from scoring.ruleset import Rule, Text
 from scoring.tally import Note
 from scoring.tiles import Tile
 
@@ -74,16 +77,48 @@ _EAST_UNUSED = Note(
 )
 
 
-def circumstance_notes(hand: Hand, options: Mapping[str, OptionValue], counted: Collection[str]) -> tuple[Note, ...]:
+_FLAG_OF = {
+    "loose_tile": "after_kong",
+    "last_wall_tile": "last_tile",
+    "robbed_kong": "robbing_kong",
+    "claimed_for_pung": "claimed_for_pung",
+    "first_east_discard": "first_east_discard",
+}
+"""The flag that each retour of circumstance needs."""
+_MADE_BY = {"moon": "last_wall_tile", "plum_blossom": "loose_tile"}
+"""Special hands that the circumstance of a retour makes, which they need not take beside."""
+
+
+def circumstance_notes(hand: Hand, reading: Reading, counted: Collection[str]) -> tuple[Note, ...]:
     """A note for each flag that was given and changes nothing; `counted`: the ids of the items that count."""
+    options = reading.held.options
+    special = BY_ID.get(reading.form)
     found = []
-    if "first_east_discard" in hand.flags and "first_east_discard" not in counted:
-        found.append(_EAST_UNUSED)
+    for rule in CIRCUMSTANCES:
+        if _FLAG_OF[rule.id] not in hand.flags or rule.id in counted or not options.worth[rule.id]:
+            continue
+        if not rule.when(reading):
+            found.extend([_EAST_UNUSED] if rule.id == "first_east_discard" else [])
+        elif special is not None and _MADE_BY.get(special.id) != rule.id:
+            found.append(_not_with(rule, special, str(options["special_retours"])))
     if "last_tile" in hand.flags and not hand.self_draw:
         found.append(_LAST_DISCARD)
     if "claimed_for_pung" in hand.flags and options["claimed_for_pung"] == "own":
         found.append(_CLAIM_UNUSED)
     return tuple(found)
+
+
+def _not_with(rule: Rule, special: SpecialHand, policy: str) -> Note:
+    """Why a retour that was won is not given: the special hand that counts does not take it."""
+    words = RETOUR_WORDS["flat" if policy == "none" else special.retours]
+    return Note(
+        "retour_not_taken",
+        Text(
+            f"{rule.names.en}: no retour with {special.names.en} ({words.en}).",
+            f"{rule.names.fr} : pas de retour avec {special.names.fr} ({words.fr}).",
+        ),
+        f"{special.source}; A3",
+    )
 
 
 def calling_completed(tile: Tile, *, special: bool) -> Note:

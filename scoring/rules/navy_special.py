@@ -203,3 +203,4 @@ OF_CIRCUMSTANCE: tuple[SpecialHand, ...] = (
 SPECIAL_HANDS: tuple[SpecialHand, ...] = tuple(
     sorted((*WHOLE, *OF_SETS, *OF_CIRCUMSTANCE), key=lambda hand: int(hand.section.split(".")[2]))
 )
+BY_ID = {special.id: special for special in SPECIAL_HANDS}

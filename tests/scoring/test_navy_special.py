@@ -175,6 +175,36 @@ def test_champagne_is_a_note_and_no_points(score: Score) -> None:
     assert tally["net"] == {"E": 9000, "S": -3000, "W": -3000, "N": -3000}
 
 
+RUBY = ("1s 1s 1s 5s 5s 5s 7s 7s", "7s", {"melds": "Pe:9s Pe:C"})
+GREEN = ("2s 3s 4s 4s 4s 4s 8s 8s F F F", "2s", {"melds": "Pe:6s", "drawn": True, "flags": "last_tile"})
+
+
+@pytest.mark.parametrize(
+    ("concealed", "won", "more", "notes"),
+    [
+        # §4.1.15: 2000 in all cases; East's discard made one of the exposed Pungs all the same
+        (*RUBY[:2], {**RUBY[2], "flags": "first_east_discard"}, {"Royal ruby": "nothing doubles it"}),
+        (ORPHANS, "P", {"drawn": True, "flags": "last_tile"}, {"Unique wonder": "nothing doubles it"}),
+        # the moon is the last tile of the wall; that it was a loose one too gives no more
+        ("1p 2p 3p 6s 6s", "1p", {"melds": "Ke:5s Pe:8p Pe:7m", "drawn": True, "flags": "last_tile after_kong"},
+         {"loose tile": "nothing doubles it"}),
+        # §4.1.14: flowers or caché alone; best_of off, for the pure hand is worth more
+        (*GREEN[:2], {**GREEN[2], "options": {"best_of": False}}, {"Imperial jade": "buried treasure only"}),
+        (SNAKE, "4s", {"drawn": True, "flags": "last_tile", "options": {"special_retours": "none"}},
+         {"Wriggling snake": "nothing doubles it"}),
+        # taken, so nothing is said
+        (SNAKE, "4s", {"drawn": True, "flags": "last_tile"}, {}),
+    ],
+)  # fmt: skip
+def test_a_retour_that_a_special_hand_does_not_take_is_told(
+    score: Score, concealed: str, won: str, more: dict[str, Any], notes: dict[str, str]
+) -> None:
+    tally = score(concealed, won, **more)
+    told = [note["text"]["en"] for note in tally["notes"] if note["id"] != "champagne"]
+    assert len(told) == len(notes)
+    assert all(name in text and words in text for text, (name, words) in zip(told, notes.items(), strict=True))
+
+
 @pytest.mark.parametrize(
     ("flag", "seat", "loser", "melds", "possible"),
     [
