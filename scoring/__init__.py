@@ -51,20 +51,10 @@ def tally(hand: Hand, rulesets: Mapping[str, Ruleset] = RULESETS) -> Tally:
         raise UnreadableError([unknown_ruleset(hand.rules, rulesets)])
     if faults := ruleset.impossible(hand, ruleset):
         raise IllegalError(faults)
-    return _counted(hand, ruleset)
-
-
-def _counted(hand: Hand, ruleset: Ruleset) -> Tally:
-    found = ruleset.count(hand, ruleset)
-    if not ruleset.base:
-        return found
-    from scoring.variant import with_club_clauses  # only a variant needs it
-
-    return with_club_clauses(found, ruleset)
+    return ruleset.tally(hand)
 
 
 def tally_json(form: object, rulesets: Mapping[str, Ruleset] = RULESETS) -> dict[str, Any]:
     """The tally of a decoded JSON hand, in the interchange form; raises `ScoringError` for unusable input."""
     hand = Hand.from_json(form, rulesets)  # which refuses what `tally` would
-    ruleset = rulesets[hand.rules]
-    return _counted(hand, ruleset).to_json()
+    return rulesets[hand.rules].tally(hand).to_json()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Unit = Literal["points", "doubles", "han", "fu", "fan", "faan", "tai", "limit"]
 Scope = Literal["all", "complete", "winner"]
 """Whom a rule counts for: every hand, a complete hand (won, or calling), the winner alone."""
+CLUB = "CLUB"
+"""What the clause of a club's own number begins with."""
 Evidence = Iterable[tuple[Tile, ...]]
 """What a predicate found: the tiles of each time it holds; empty when it does not hold."""
 
@@ -72,6 +74,13 @@ class Table:
     meaning: Text
     rows: Mapping[str, int]
     source: str
+    own: frozenset[str] = frozenset()
+    """The rows that a club has otherwise than the book."""
+
+    def cited(self, clause: str, *rows: str) -> str:
+        """The clause of what these rows decide, with a club's own numbers before it: `CLUB mangan: 2500; E25 ...`."""
+        told = ", ".join(f"{row}: {self.rows[row]}" for row in rows if row in self.own)
+        return f"{CLUB} {told}; {clause}" if told else clause
 
     def describe(self) -> dict[str, Any]:
         return {
@@ -271,6 +280,15 @@ class Ruleset:
     def valued(self) -> tuple[Rule, ...]:
         """The rules with a value of their own; that of the others stands in a table."""
         return tuple(rule for rule in self.rules if rule.row is None)
+
+    def tally(self, hand: Hand) -> Tally:
+        """The hand counted; in a club's variant every item says which number is the club's own."""
+        found = self.count(hand, self)
+        if not self.base:
+            return found
+        from scoring.variant import with_club_clauses  # only a variant needs it
+
+        return with_club_clauses(found, self)
 
     def filled(self, given: Mapping[str, OptionValue]) -> Terms:
         """All options, defaults filled in; raises `UnreadableError` for an unknown option or value."""

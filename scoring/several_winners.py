@@ -82,7 +82,7 @@ def tiles_together(hands: Sequence[Hand]) -> list[Tile]:
 
 def tallies_of(hands: Iterable[Hand], book: Ruleset) -> dict[Seat, Tally]:
     """The tally of each winner by his seat; raises every reason of every hand that is no win."""
-    tallies = {hand.seat_wind: book.count(hand, book) for hand in hands}
+    tallies = {hand.seat_wind: book.tally(hand) for hand in hands}
     if reasons := [reason for seat, tally in tallies.items() for reason in told(seat, tally.reasons)]:
         raise IllegalError(reasons)
     return tallies

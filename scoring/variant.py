@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 
 from scoring.errors import Reason, ScoringError, UnreadableError, unknown
 from scoring.hand import Hand, OptionValue
-from scoring.ruleset import Names, Ruleset, Text
+from scoring.ruleset import CLUB, Names, Ruleset, Text
 from scoring.tally import Mark, Tally
-from scoring.variant_parts import LABEL, LANGUAGES, Places, Reader
+from scoring.variant_parts import LANGUAGES, Places, Reader
 
 KEYS = ("id", "base", "name", "options", "values", "tables")
 
@@ -109,8 +109,8 @@ def _read(reader: Reader, rulesets: Mapping[str, Ruleset]) -> Ruleset:
         ),
         sources={
             **base.sources,
-            LABEL: Text(f"{names.en}: the club's own number, and the one it stands for; then the base's clause",
-                        f"{names.fr} : le nombre du club, et celui qu'il remplace ; puis la clause de la base"),
+            CLUB: Text(f"{names.en}: the club's own number, and the one it stands for; then the base's clause",
+                       f"{names.fr} : le nombre du club, et celui qu'il remplace ; puis la clause de la base"),
         },
         rules=rules,
         options=options,
@@ -164,12 +164,12 @@ def differences(book: Ruleset, rulesets: Mapping[str, Ruleset] | None = None) ->
 
 def with_club_clauses(tally: Tally, book: Ruleset) -> Tally:
     """The tally with `CLUB 13 for 8;` before the clause of each item whose value the variant changed."""
-    told = {rule.id: rule.source.partition("; ")[0] for rule in book.rules if rule.source.startswith(f"{LABEL} ")}
+    told = {rule.id: rule.source.partition("; ")[0] for rule in book.rules if rule.source.startswith(f"{CLUB} ")}
 
     def cited(mark: Mark) -> Mark:
         items = [
             item._replace(source=f"{told[item.id]}; {item.source}")
-            if item.id in told and not item.source.startswith(f"{LABEL} ")
+            if item.id in told and not item.source.startswith(f"{CLUB} ")
             else item
             for item in mark.items
         ]

@@ -10,12 +10,10 @@ from typing import Any
 from scoring.errors import Faults, Reason, hint, nearest, shown, unknown
 from scoring.forms import RULES_IDS
 from scoring.hand import OptionValue
-from scoring.ruleset import Names, Option, Rule, Ruleset, Table
+from scoring.ruleset import CLUB, Names, Option, Rule, Ruleset, Table
 from scoring.shelf import unknown_ruleset
 
 LANGUAGES = ("en", "fr", "zh")
-LABEL = "CLUB"
-"""What the clause of a changed number begins with."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST = 80
 _MOST_POINTS = 1_000_000
@@ -182,7 +180,7 @@ class Reader:
             elif fault := option.fault(value):
                 self.refuse(fault, "options", key)
             elif (settled := option.settled(value)) != option.default:
-                source = f"{LABEL} {_in_words(settled)} for {_in_words(option.default)}; {option.source}"
+                source = f"{CLUB} {_in_words(settled)} for {_in_words(option.default)}; {option.source}"
                 chosen[key] = replace(option, default=settled, source=source)
         return chosen
 
@@ -200,7 +198,7 @@ class Reader:
                 fr = f"« {key} » doit être un nombre entier de 0 (non joué) à {most}, et non {_said(value)}"
                 self.wrong("bad_value", en, fr, "values", key)
             elif value != rule.value:
-                source = f"{LABEL} {value} for {rule.value}; {rule.source}"
+                source = f"{CLUB} {value} for {rule.value}; {rule.source}"
                 chosen[key] = replace(rule, value=value, source=source)
         return tuple(chosen.values())
 
@@ -216,9 +214,8 @@ class Reader:
                 fr = f"« {key} » doit être une section : écrivez [tables.{key}] et ses lignes dessous, telles que 3 = 8"
                 self.wrong("wrong_type", en, fr, "tables", key)
             elif changed := self._rows(table, rows):
-                listed = ", ".join(f"{row}: {value}" for row, value in changed.items())
-                source = f"{LABEL} {listed}; {table.source}"
-                chosen[key] = replace(table, rows={**table.rows, **changed}, source=source)
+                own = replace(table, rows={**table.rows, **changed}, own=table.own | set(changed))
+                chosen[key] = replace(own, source=own.cited(table.source, *changed))
         return tuple(chosen.values())
 
     def _rows(self, table: Table, rows: Mapping[str, Any]) -> dict[str, int]:

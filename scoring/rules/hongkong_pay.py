@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoring.hand import Hand
 from scoring.ruleset import Names, Table, Terms, Text
 from scoring.settle import Payment
-from scoring.tally import Mark
+from scoring.tally import Mark, add
 from scoring.tiles import SEATS, Seat
 
 POINT_TABLES: tuple[Table, ...] = (
@@ -52,12 +52,16 @@ def steps(terms: Terms) -> dict[int, int]:
     return dict(sorted((int(faan), points) for faan, points in rows.items()))
 
 
+def row_of(faan: int, terms: Terms) -> str:
+    """The row of the point table for so many faan, or the nearest one below; empty below the lowest."""
+    if str(faan) in terms.tables[str(terms["points_table"])].rows:
+        return str(faan)
+    return max((str(step) for step in steps(terms) if step <= faan), key=int, default="")
+
+
 def points_of(faan: int, terms: Terms) -> int:
-    """The points of a hand: the row of its faan, or the nearest row below."""
-    found = terms.tables[str(terms["points_table"])].rows.get(str(faan))
-    if found is not None:
-        return found
-    return max(((step, points) for step, points in steps(terms).items() if step <= faan), default=(0, 0))[1]
+    """The points of a hand by its row of the point table."""
+    return terms.tables[str(terms["points_table"])].rows.get(row_of(faan, terms), 0)
 
 
 def shares_of(winner: Seat, discarder: Seat | None, terms: Terms) -> dict[Seat, int]:
@@ -74,9 +78,10 @@ def settle_win(
     winner: Seat, mark: Mark, terms: Terms, discarder: Seat | None, liable: Seat | None = None
 ) -> tuple[Payment, ...]:
     """Who pays the winner: each his share, or one for all, who is liable or, by the mode, the discarder."""
-    faan, points = mark.totals["fan"], mark.total
+    faan, points = add(mark.items, "faan"), mark.total
     shares = shares_of(winner, discarder, terms)
-    source = terms.tables[str(terms["payment"])].source
+    points_table = terms.tables[str(terms["points_table"])]
+    source = points_table.cited(terms.tables[str(terms["payment"])].source, row_of(faan, terms))
     for_all = liable or (discarder if terms["payment"] == "discarder_for_all" else None)
     if for_all is None:
         due: Mapping[Seat, int] = shares

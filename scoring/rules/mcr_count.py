@@ -154,16 +154,15 @@ def choose(counts: list[Count], terms: Terms) -> tuple[Mark, Mark | None]:
 
 def payments_of(hand: Hand, fan: int, terms: Terms) -> tuple[Payment, ...]:
     """8 from each of the others; the fan besides from the discarder, or from each where the winner drew the tile."""
-    each = terms.tables["payment"].rows["each"]
-    drawn = Text(f"self-drawn: {each} + {fan} fan (JK 10, section 3.9.1.2-3)",
-                 f"tirée du mur : {each} + {fan} fan (JK 10, section 3.9.1.2-3)")  # fmt: skip
-    fed = Text(f"threw the winning tile: {each} + {fan} fan (JK 10, section 3.9.1.2-3)",
-               f"a jeté la tuile gagnante : {each} + {fan} fan (JK 10, section 3.9.1.2-3)")  # fmt: skip
+    table = terms.tables["payment"]
+    each, clause = table.rows["each"], table.source
+    drawn = Text(f"self-drawn: {each} + {fan} fan ({clause})", f"tirée du mur : {each} + {fan} fan ({clause})")
+    fed = Text(f"threw the winning tile: {each} + {fan} fan ({clause})",
+               f"a jeté la tuile gagnante : {each} + {fan} fan ({clause})")  # fmt: skip
     if "robbing_kong" in hand.flags:
-        fed = Text(f"added the robbed tile: {each} + {fan} fan (JK 10, section 3.9.1.2-3)",
-                   f"a ajouté la tuile volée : {each} + {fan} fan (JK 10, section 3.9.1.2-3)")  # fmt: skip
-    beside = Text(f"another's discard: {each} (JK 10, section 3.9.1.2-3)",
-                  f"défausse d'un autre : {each} (JK 10, section 3.9.1.2-3)")  # fmt: skip
+        fed = Text(f"added the robbed tile: {each} + {fan} fan ({clause})",
+                   f"a ajouté la tuile volée : {each} + {fan} fan ({clause})")  # fmt: skip
+    beside = Text(f"another's discard: {each} ({clause})", f"défausse d'un autre : {each} ({clause})")
     payments = []
     for seat in SEATS:
         if seat == hand.seat_wind:

@@ -82,9 +82,9 @@ class SessionForm(TypedDict):
 
 def _false_hu(form: dict[str, Any], terms: Terms, _: Ruleset) -> Settlement:
     grade: Grade = form.get("grade", "invalid_hand")
-    amount = terms.tables["false_hu"].rows[grade]
-    words = GRADES[grade]
-    why = Text(f"false Hu, {words.en} ({_HU})", f"Hu déclaré à tort, {words.fr} ({_HU})")
+    table, words = terms.tables["false_hu"], GRADES[grade]
+    amount, clause = table.rows[grade], table.cited(_HU, grade)
+    why = Text(f"false Hu, {words.en} ({clause})", f"Hu déclaré à tort, {words.fr} ({clause})")
     payments = pay_each(form["seat"], lambda _seat: amount, why)
     dead = Note(
         "dead_hand",

@@ -17,7 +17,7 @@ from scoring.rules.riichi_payments import Base, Win, base_points, payments, stic
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_yaku import Yaku, yaku, yaku_asked
 from scoring.rules.riichi_yakuman import LIABLE, Yakuman, yakuman, yakuman_asked
-from scoring.ruleset import Rule, Ruleset, Terms
+from scoring.ruleset import Rule, Ruleset, Table, Terms
 from scoring.settle import Payment
 from scoring.tally import Item, Mark, Note, Tally, apply
 
@@ -112,8 +112,7 @@ def _ordinary(reading: Reading, asked: Asked, dora: list[Item], sheet: Sheet) ->
     terms = held.options
     items = apply(asked.yaku, reading)
     if items and held.opened:
-        open_han = terms.tables["open_han"].rows
-        items = [item._replace(value=open_han[item.id]) if item.id in open_han else item for item in items]
+        items = _of_open_hand(items, terms.tables["open_han"])
     renhou = apply((sheet.yaku.renhou,), reading) if "renhou" in held.flags and terms["renhou"] != "none" else []
     if renhou and terms["renhou"] == "5han":
         items, renhou = renhou + items, []
@@ -123,6 +122,15 @@ def _ordinary(reading: Reading, asked: Asked, dora: list[Item], sheet: Sheet) ->
     fu = sum([item.value * item.count for item in lines])
     found = [_counted(reading, items + dora, lines, fu, terms)] if items else []
     return [*found, _counted(reading, renhou, lines, fu, terms)] if renhou else found
+
+
+def _of_open_hand(items: list[Item], han: Table) -> list[Item]:
+    """The yaku with the han of an open hand; one worth nothing there is not played there."""
+    valued = [
+        item._replace(value=han.rows[item.id], source=han.cited(item.source, item.id)) if item.id in han.rows else item
+        for item in items
+    ]
+    return [item for item in valued if item.value]
 
 
 def _counted(reading: Reading, items: list[Item], lines: list[Item], fu: int, terms: Terms) -> Count:
@@ -149,7 +157,7 @@ def _as_yakuman(limits: list[Item], reading: Reading, hand: Hand, sheet: Sheet) 
 def _settled(count: Count, hand: Hand, terms: Terms, sheet: Sheet) -> tuple[Mark, list[Payment]]:
     """The mark of a count, and what the players pay for it."""
     win = Win(count.base.points, count.words(), hand.seat_wind, hand.discarder, hand.honba, hand.liable,
-              count.liable_base)  # fmt: skip
+              count.liable_base, count.base.limit)  # fmt: skip
     paid = payments(win, terms, sheet.cite)
     total = sum(payment.amount for payment in paid)
     totals = {"han": count.han, "fu": count.fu, "limit": count.base.limit, "total": total}

@@ -6,14 +6,13 @@ the base, East and whoever pays East twice that; every payment is rounded up to 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from scoring.errors import IllegalError, Reason
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_tables import LIMITS
-from scoring.ruleset import Terms, Text
+from scoring.ruleset import Table, Terms, Text
 from scoring.settle import Payment
 from scoring.tiles import SEATS, Seat
 
@@ -77,15 +76,20 @@ class Win(NamedTuple):
     liable: Seat | None = None
     liable_base: int = 0
     """The part of the base points that the liable player answers for."""
+    limit: Limit | None = None
+    """What the base points are those of."""
 
 
 def payments(win: Win, terms: Terms, cite: Clauses) -> list[Payment]:
     """What the players pay the winner, counters included."""
+    counters = terms.tables["counters"]
+    if win.limit:
+        limits = terms.tables["limits"]
+        cite = cite._replace(base=limits.cited(cite.base, win.limit), liability=limits.cited(cite.liability, win.limit))
     if win.liable is None or win.liable == win.discarder or not win.liable_base:
-        return _ordinary(win, win.base, win.counters, terms.tables["counters"].rows, cite)
+        return _ordinary(win, win.base, win.counters, counters, cite)
     rest = win.base - win.liable_base
     answered = win._replace(base=win.liable_base)
-    counters = terms.tables["counters"].rows
     if win.discarder is None:
         return [
             _for_all_on_draw(answered, win.liable, 0 if rest else win.counters, counters, cite),
@@ -93,14 +97,14 @@ def payments(win: Win, terms: Terms, cite: Clauses) -> list[Payment]:
         ]
     half = up_to_hundred(discard_points(win.liable_base, win.winner) // 2)
     due = half + (discard_points(rest, win.winner) if rest else 0)
-    more = counters["discard"] * win.counters
+    more = counters.rows["discard"] * win.counters
     why = Text(
         f"{win.words}: liable, half of {2 * half} ({cite.liability})",
         f"{win.words} : responsable, la moitié de {2 * half} ({cite.liability})",
     )
     rest_en = f" and the rest, {due - half}" if rest else ""
     rest_fr = f" et le reste, {due - half}" if rest else ""
-    en, fr = _counters(win.counters, counters["discard"], cite.counters)
+    en, fr = _counters(win.counters, counters.rows["discard"], counters.cited(cite.counters, "discard"))
     by_discard = Text(
         f"{win.words}: discard, half of {2 * half} as another is liable{rest_en} ({cite.liability}){en}",
         f"{win.words} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr} ({cite.liability}){fr}",
@@ -137,32 +141,34 @@ def _share(words: str, drawn: bool, times: int, base: int, number: int, each: in
     return due + number * each, why
 
 
-def _ordinary(win: Win, base: int, number: int, counters: Mapping[str, int], cite: Clauses) -> list[Payment]:
+def _ordinary(win: Win, base: int, number: int, counters: Table, cite: Clauses) -> list[Payment]:
     """By the discarder, or by each of the others on a self-draw."""
     words, winner = win.words, win.winner
+    row = "each" if win.discarder is None else "discard"
+    each, counted = counters.rows[row], counters.cited(cite.counters, row)
     if win.discarder is not None:
-        times, each = times_on_discard(winner), counters["discard"]
-        amount, why = _share(words, False, times, base, number, each, cite.base, cite.counters)
+        times = times_on_discard(winner)
+        amount, why = _share(words, False, times, base, number, each, cite.base, counted)
         return [Payment(win.discarder, winner, amount, why)]
-    each = counters["each"]
     found = []
     for payer in SEATS:
         if payer != winner:
             times = times_on_draw(winner, payer)
-            amount, why = _share(words, True, times, base, number, each, cite.base, cite.counters)
+            amount, why = _share(words, True, times, base, number, each, cite.base, counted)
             found.append(Payment(payer, winner, amount, why))
     return found
 
 
-def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Mapping[str, int], cite: Clauses) -> Payment:
+def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Table, cite: Clauses) -> Payment:
     """The liable player pays what the three would have paid on a self-draw, their counters too."""
     due = sum(draw_points(win.base, win.winner, payer) for payer in SEATS if payer != win.winner)
-    en, fr = _counters(number, counters["each"] * (len(SEATS) - 1), cite.counters)
+    each = counters.rows["each"] * (len(SEATS) - 1)
+    en, fr = _counters(number, each, counters.cited(cite.counters, "each"))
     why = Text(
         f"{win.words}: self-draw, liable, pays for all three, {due} ({cite.liability}){en}",
         f"{win.words} : pioche, responsable, paie pour les trois, {due} ({cite.liability}){fr}",
     )
-    return Payment(liable, win.winner, due + number * counters["each"] * (len(SEATS) - 1), why)
+    return Payment(liable, win.winner, due + number * each, why)
 
 
 def share_out(cite: Clauses, winner: Seat, discarder: Seat | None, score: int, _terms: Terms) -> tuple[Payment, ...]:
@@ -177,8 +183,9 @@ def share_out(cite: Clauses, winner: Seat, discarder: Seat | None, score: int, _
 
 def sticks_payment(winner: Seat, number: int, terms: Terms, cite: Clauses) -> Payment:
     """The riichi sticks on the table, which go to the winner."""
-    each = terms.tables["stakes"].rows["riichi"]
-    return Payment("table", winner, number * each, _sticks(number, each, cite.sticks))
+    stakes = terms.tables["stakes"]
+    each = stakes.rows["riichi"]
+    return Payment("table", winner, number * each, _sticks(number, each, stakes.cited(cite.sticks, "riichi")))
 
 
 @lru_cache(maxsize=64)

@@ -118,8 +118,9 @@ def _not_ready_pay(ready: list[Seat], terms: Terms, clauses: Clauses) -> tuple[P
     pairs = [(payer, to) for payer in others for to in ready]
     if len(ready) == len(others):
         pairs = list(zip(others, ready, strict=True))
-    share = terms.tables["stakes"].rows["not_ready"] // len(pairs)
-    why = Text(f"not ready at the exhaustive draw ({clauses.draw})", f"pas prêt au mur épuisé ({clauses.draw})")
+    stakes = terms.tables["stakes"]
+    share, clause = stakes.rows["not_ready"] // len(pairs), stakes.cited(clauses.draw, "not_ready")
+    why = Text(f"not ready at the exhaustive draw ({clause})", f"pas prêt au mur épuisé ({clause})")
     return tuple(Payment(payer, to, share, why) for payer, to in pairs if share)
 
 

@@ -64,8 +64,9 @@ def settled(book: Ruleset, event: str, form: Mapping[str, Any]) -> dict[str, Any
     except ScoringError as error:
         return {"error": [fault.code for fault in error.faults]}
     payments = [(payment["from"], payment["to"], payment["amount"]) for payment in found["payments"]]
-    told = ("rules", "payments", "notes", "readings", "wins", "steps")
-    return {"payments": payments, **{key: value for key, value in found.items() if key not in told}}
+    told = ("rules", "payments", "notes", "readings", "wins", "steps", "tallies")
+    totals = {seat: tally["totals"] for seat, tally in found.get("tallies", {}).items()}
+    return {"payments": payments, "totals": totals, **{key: found[key] for key in found if key not in told}}
 
 
 def test_a_club_counts_by_its_own_numbers() -> None:

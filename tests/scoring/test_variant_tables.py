@@ -1,0 +1,90 @@
+"""A club's own rows of a table: what they decide says so beside its clause, and 0 is what is not played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from scoring import tally_json
+from scoring.events import settle_event
+from scoring.examples import example
+from scoring.ruleset import Ruleset
+from scoring.variant import read_variant
+
+EMA = "riichi-ema-2025"
+STRAIGHT = example("123456789m 22p", "NNN", won="9m", by="E")
+"""An open pure straight and nothing else, 30 fu."""
+MANGAN = example("123456789m 22m", "NNN", won="9m", by="E", honba=1, riichi_sticks=1, dora_indicators=["9m", "8m"])
+"""Half flush 2, pure straight 1, two dora: 5 han."""
+PUNGS = example("222m 33p", "888s", "999m", "444p", won="3p")
+"""No flowers 1, all pungs 3: 4 faan."""
+FAN = example("147m 25p 36s ESWN PFC", won="E")
+"""Greater Honors and Knitted Tiles: 24 fan."""
+
+
+def club(base: str, table: str, **rows: int) -> Ruleset:
+    lines = "".join(f"{row.removeprefix('_')} = {value}\n" for row, value in rows.items())
+    return read_variant(f'id = "club-x"\nbase = "{base}"\nname = "Club X"\n[tables.{table}]\n{lines}')
+
+
+def whys(book: Ruleset, form: Mapping[str, Any]) -> list[str]:
+    """Why each payment of a hand, or of an event, is due."""
+    told = {**form, "rules": book.id}
+    found = settle_event(told, {book.id: book}) if "event" in form else tally_json(told, {book.id: book})
+    return [payment["why"] for payment in found["payments"]]
+
+
+def test_a_yaku_worth_nothing_in_an_open_hand_is_not_played_there() -> None:
+    book = club(EMA, "open_han", ittsu=0)
+    tally = tally_json({**STRAIGHT, "rules": book.id}, {book.id: book})
+    assert [reason["code"] for reason in tally["reasons"]] == ["no_yaku"]
+    half = tally_json({**MANGAN, "rules": book.id}, {book.id: book})
+    assert "ittsu" not in {item["id"] for item in half["items"]}
+    assert half["totals"]["han"] == 4
+
+
+def test_the_han_of_an_open_hand_name_the_clubs_number() -> None:
+    book = club(EMA, "open_han", ittsu=3)
+    tally = tally_json({**MANGAN, "rules": book.id}, {book.id: book})
+    sources = {item["id"]: (item["value"], item["source"]) for item in tally["items"]}
+    assert sources["ittsu"] == (3, "CLUB ittsu: 3; E25 list of yaku")
+    assert sources["honitsu"] == (2, "E25 list of yaku")
+
+
+def test_each_of_several_winners_items_names_the_clubs_number() -> None:
+    book = read_variant('id = "club-x"\nbase = "hongkong"\nname = "Club X"\n[values]\nhalf_flush = 4\n')
+    (event,) = (event for event in book.events if event.id == "several_winners")
+    settled = settle_event({"rules": book.id, "event": event.id, **event.example}, {book.id: book})
+    sources = {item["source"] for item in settled["tallies"]["E"]["items"] if item["id"] == "half_flush"}
+    assert sources == {"CLUB 4 for 3; RA Half Flush"}
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "words"),
+    [
+        (club(EMA, "limits", mangan=2500), MANGAN, ["(CLUB mangan: 2500; E25 base value)", ""]),
+        (club(EMA, "counters", discard=1500), MANGAN, ["+1500 (CLUB discard: 1500; E25 counters)", ""]),
+        (club(EMA, "stakes", riichi=500), MANGAN, ["", "(CLUB riichi: 500; E25 riichi bets)"]),
+        (
+            club(EMA, "stakes", not_ready=6000),
+            {"event": "exhaustive_draw", "ready": ["E"]},
+            ["(CLUB not_ready: 6000; E25 §3.4.2)"] * 3,
+        ),
+        (club("hongkong", "half_spicy", _4=20), PUNGS, ["(CLUB 4: 20; RA hk.majs, scoring)"]),
+        (club("hongkong", "half_spicy", _4=20), PUNGS | {"flags": ["last_tile"]}, [""]),
+        (club("mcr", "payment", each=16), FAN, ["(CLUB each: 16; JK 10, section 3.9.1.2-3)"] * 3),
+        (
+            club("mcr", "false_hu", under_minimum=20),
+            {"event": "false_hu", "seat": "S", "grade": "under_minimum"},
+            ["(CLUB under_minimum: 20; HOUSE reading: "] * 3,
+        ),
+    ],
+)
+def test_a_payment_names_the_clubs_number_that_decided_it(book: Ruleset, form: Any, words: list[str]) -> None:
+    found = whys(book, form)
+    assert len(found) == len(words)
+    for why, told in zip(found, words, strict=True):
+        assert told in why
+        assert ("CLUB" in why) == bool(told), why
