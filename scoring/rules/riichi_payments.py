@@ -82,9 +82,8 @@ class Win(NamedTuple):
 
 def payments(win: Win, terms: Terms, cite: Clauses) -> list[Payment]:
     """What the players pay the winner, counters included."""
-    counters = terms.tables["counters"]
-    if win.limit:
-        limits = terms.tables["limits"]
+    counters, limits = terms.tables["counters"], terms.tables["limits"]
+    if win.limit and limits.own:
         cite = cite._replace(base=limits.cited(cite.base, win.limit), liability=limits.cited(cite.liability, win.limit))
     if win.liable is None or win.liable == win.discarder or not win.liable_base:
         return _ordinary(win, win.base, win.counters, counters, cite)
