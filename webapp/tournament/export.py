@@ -81,6 +81,12 @@ def results_xlsx(tournament: Tournament, results: Results, rules: str, lang: str
     return out.getvalue()
 
 
+def called(ranked: Ranked, lang: str) -> str:
+    """The name; of who does not rank, why: his points are in no ranking of players or teams."""
+    name, status = ranked.entrant.name, ranked.entrant.status
+    return name if status == "plays" else f"{name} ({text(f'results.status.{status}', lang)})"
+
+
 def _told(ranked: Ranked) -> bool:
     """Substitutes who never sat down are left out."""
     return ranked.entrant.status != "substitute" or bool(ranked.lines)
@@ -120,7 +126,7 @@ def _tables(tournament: Tournament, results: Results, lang: str) -> Iterator[lis
 def _teams(results: Results, lang: str) -> Iterator[list[Cell]]:
     yield [text(f"results.file.{name}", lang) for name in ("place", "team", "table_points", "score", "players")]
     for team in results.teams:
-        names = ", ".join(each.entrant.name for each in team.players)
+        names = ", ".join(called(each, lang) for each in team.players)
         yield [team.rank, team.name, team.table_points, team.score, names]
 
 

@@ -13,6 +13,7 @@ from webapp.printing.blank import blank_blocks
 from webapp.printing.blocks import Block, Code, Column, Facts, Heading, NewPage, Paragraph, Table
 from webapp.printing.pdf import document
 from webapp.tournament.desk import share
+from webapp.tournament.export import called
 from webapp.tournament.ranking import Ranked, Team
 from webapp.tournament.results import Results
 from webapp.tournament.state import Round, Tournament
@@ -92,10 +93,7 @@ def _players(tournament: Tournament, results: Results, rounds: list[int], lang: 
 
 def _player(tournament: Tournament, results: Results, each: Ranked, rounds: list[int], lang: str) -> list[str]:
     entrant = tournament.entrants[int(each.entrant.id)]
-    name = entrant.name
-    if each.rank is None:
-        name = f"{name} ({text(f'results.status.{each.entrant.status}', lang)})"
-    row = [str(each.rank or "–"), name, entrant.country]
+    row = [str(each.rank or "–"), called(each, lang), entrant.country]
     if results.table_points:
         row.append(share(each.table_points, lang))
     row.append(_score(each.score, results, lang))
@@ -116,7 +114,7 @@ def _teams(teams: tuple[Team, ...], results: Results, lang: str) -> Table:
     columns.append(Column(text("results.score", lang), "number"))
     rows = []
     for team in teams:
-        names = ", ".join(each.entrant.name for each in team.players)
+        names = ", ".join(called(each, lang) for each in team.players)
         points = [share(team.table_points, lang)] if results.table_points else []
         rows.append([str(team.rank or "–"), team.name, names, *points, _score(team.score, results, lang)])
     return Table(columns, rows)

@@ -12,7 +12,7 @@ from webapp.downloads import paper, sent
 from webapp.language import page_language
 from webapp.messages import text
 from webapp.tournament import desk
-from webapp.tournament.export import results_csv, results_xlsx
+from webapp.tournament.export import called, results_csv, results_xlsx
 from webapp.tournament.prints import ranking_pdf, sheets_pdf
 from webapp.tournament.rounds_view import seen
 
@@ -32,6 +32,7 @@ def page(tournament: str) -> str:
         "rounds": [seen(found.tournament, each, known) for each in found.tournament.rounds],
         "book": desk.book(found),
         "under_way": found.tournament.round,
+        "called": lambda each: called(each, lang),
     }
     return render_template("tournament_results.html", **desk.names(found, lang) | more)
 

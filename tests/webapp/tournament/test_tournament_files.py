@@ -19,7 +19,7 @@ from tests.webapp.tournament.playing import Played, under_way
 from webapp.store import open_database, sqlite_url
 from webapp.tournament import store
 from webapp.tournament.desk import share
-from webapp.tournament.events import EntrantChanged
+from webapp.tournament.events import EntrantChanged, EntrantWithdrawn
 from webapp.tournament.export import EMA, parted, results_csv, results_xlsx
 from webapp.tournament.prints import ranking_pdf, sheets_pdf
 
@@ -104,6 +104,13 @@ def sheets_of(played: Played) -> dict[str, str]:
         return {name: packed.read(f"xl/worksheets/sheet{at}.xml").decode() for at, name in enumerate(names, 1)}
 
 
+def shared_strings(played: Played) -> str:
+    """The XML of all words of the workbook."""
+    data = results_xlsx(played.now, played.results, "Mahjong Competition Rules", "en")
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        return packed.read("xl/sharedStrings.xml").decode()
+
+
 def test_the_workbook_holds_results_tables_teams_and_penalties(played: Played) -> None:
     sheets = sheets_of(played)
     assert list(sheets) == ["Results", "Tables", "Teams", "Penalties"]
@@ -120,6 +127,19 @@ def test_the_ranking_on_paper_names_everybody_and_the_head_of_the_ledger(played:
         words = "".join(page.get_text() for page in paper)
     assert all(entrant.name in words for entrant in played.now.players)
     assert head.hash[:16] in words
+
+
+def test_who_withdrew_is_marked_where_the_team_is_listed(played: Played) -> None:
+    """Else the players' totals do not add up to the team's."""
+    played.write(EntrantWithdrawn(3, 3))
+    team = next(each for each in played.results.teams if "Player 003" in {who.entrant.name for who in each.players})
+    assert team.score == sum(each.score for each in team.players if each.entrant.name != "Player 003")
+    told = "Player 003 (withdrawn)"
+    assert told in shared_strings(played)
+    made = ranking_pdf(played.now, played.results, store.book_of(played.now.settings), played.held.head, "en", "a4")
+    with pymupdf.open("pdf", made) as paper:
+        words = " ".join(" ".join(page.get_text() for page in paper).split())
+    assert words.count(told) == 2
 
 
 def test_a_score_sheet_a_table_with_its_four(played: Played) -> None:
