@@ -131,6 +131,7 @@ def rows(facts: dict[str, Any], lang: str = "en") -> list[list[tuple[str, ...]]]
         (None, "none"),
         ([], "none"),
         (5, "5"),
+        (7 / 3, "2.33"),
         ("W", "West"),
         ("no_such_word", "no such word"),
         (["E", "S"], "East, South"),
@@ -144,6 +145,12 @@ def rows(facts: dict[str, Any], lang: str = "en") -> list[list[tuple[str, ...]]]
 )
 def test_plain_facts_take_one_line(value: Any, told: str) -> None:
     assert rows({"ready": value}) == [[("Ready", told)]]
+
+
+def test_parts_of_a_point_stand_after_the_readers_own_sign() -> None:
+    assert rows({"table_points": {"E": 7 / 3, "S": 1.5, "N": 0}}, "fr") == [
+        [("Points de table", "Est 2,33, Sud 1,5, Nord 0")]
+    ]
 
 
 def test_lists_of_like_things_are_tables() -> None:

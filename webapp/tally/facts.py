@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from webapp.amounts import number
 from webapp.messages import text
 from webapp.show import unit
 from webapp.words import LANGS, SEATS, TILE_NAMES, seat_name
@@ -197,6 +198,8 @@ def _in_line(value: Any, lang: str) -> str | None:
         return text("fact.none", lang)
     if isinstance(value, str):
         return _word(value, lang)
+    if isinstance(value, float):
+        return number(round(value, 2), lang)
     if isinstance(value, Mapping):
         return _mapping_in_line(value, lang)
     if isinstance(value, Sequence):
