@@ -29,6 +29,7 @@ HeldId = Annotated[str, Says(enum=[tile.id for tile in TILES if not tile.is_flow
 SeatId = Annotated[str, Says(enum=list(SEATS))]
 FlagId = Annotated[str, Says(enum=list(FLAGS))]
 RulesId = Annotated[str, Says(enum=list(RULES_IDS))]
+BookId = Annotated[str, Says(description="a ruleset, or a club's own")]
 Natural = Annotated[int, Says(minimum=0, maximum=LARGEST)]
 OptionsForm = Annotated[dict[str, bool | int | str], Says(description="the ruleset's named switches")]
 
@@ -122,7 +123,7 @@ class WaitForm(TypedDict):
     drawn: bool
 
 
-class ReadingForm(TypedDict):
+class DivisionForm(TypedDict):
     """How the tiles were divided; `form` is `sets`, or the id of the special hand; `knitted` of a knitted straight."""
 
     form: str
@@ -137,7 +138,7 @@ TotalsForm = Annotated[dict[str, int | str | None], Says(description="the rulese
 
 
 class RunnerUpForm(TypedDict):
-    reading: ReadingForm | None
+    reading: DivisionForm | None
     totals: TotalsForm
 
 
@@ -182,11 +183,11 @@ class TallyForm(TypedDict):
     """The itemised tally of a hand that counts."""
 
     id: NotRequired[str | int]
-    rules: RulesId
+    rules: BookId
     options: OptionsForm
     valid: Annotated[bool, Says(const=True)]
     items: list[ItemForm]
-    reading: ReadingForm | None
+    reading: DivisionForm | None
     readings_considered: ConsideredForm
     totals: TotalsForm
     losers: MarksForm
@@ -199,7 +200,7 @@ class NoWinForm(TypedDict):
     """The answer for a hand that is no win: every reason, and no item, total or payment."""
 
     id: NotRequired[str | int]
-    rules: RulesId
+    rules: BookId
     options: OptionsForm
     valid: Annotated[bool, Says(const=False)]
     reasons: Annotated[list[ReasonForm], Says(minItems=1)]

@@ -19,6 +19,7 @@ class Definitions:
 
     def __init__(self, place: str = "#/$defs/") -> None:
         self.found: dict[str, Any] = {}
+        self._kinds: dict[str, Any] = {}
         self._place = place
 
     def of(self, kind: Any) -> dict[str, Any]:
@@ -42,6 +43,8 @@ class Definitions:
             return {"anyOf": [self.of(each) for each in get_args(kind)]}
         if is_typeddict(kind):
             name = kind.__name__
+            if self._kinds.setdefault(name, kind) is not kind:
+                raise TypeError(f"two forms are named {name}: a reference would stand for both")
             if name not in self.found:
                 self.found[name] = {}
                 self.found[name] = self.form(kind)

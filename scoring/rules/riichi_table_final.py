@@ -14,7 +14,7 @@ from scoring.tally import Note
 from scoring.tiles import SEATS, Seat
 
 
-class ScoresForm(TypedDict):
+class FinalScoresForm(TypedDict):
     """Points of each player, by the seat he had in the first deal."""
 
     E: int
@@ -35,7 +35,7 @@ class ChomboForm(TypedDict, total=False):
 class FinalForm(TypedDict):
     """The scores at the end, by the seats of the first deal."""
 
-    scores: Annotated[ScoresForm, Says(description="points of each, by the seats of the first deal")]
+    scores: Annotated[FinalScoresForm, Says(description="points of each, by the seats of the first deal")]
     riichi_sticks: NotRequired[Annotated[Natural, Says(description="sticks left on the table")]]
     chombo: NotRequired[ChomboForm]
 

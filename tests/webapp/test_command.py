@@ -240,9 +240,7 @@ def test_jsonl_goes_on_after_a_bad_line(marque: Marque, n01: Make) -> None:
 
 
 @pytest.mark.parametrize("said", ['"honba": NaN', '"honba": 1e999', f'"honba": {10**30}', '"honba": 0, "honba": 1'])
-def test_jsonl_tells_the_id_of_a_hand_with_a_number_or_key_that_cannot_be(
-    marque: Marque, n01: Make, said: str
-) -> None:
+def test_jsonl_tells_the_id_of_a_hand_with_a_number_or_key_that_cannot_be(marque: Marque, n01: Make, said: str) -> None:
     line = f"{json.dumps(n01(id=7))[:-1]}, {said}}}"
     result = marque("tally", "--jsonl", "-", stdin=line.encode())
     answer = json.loads(result.stdout)
@@ -344,5 +342,5 @@ def test_penalty(marque: Marque) -> None:
 
 
 def test_schema_is_a_schema(marque: Marque) -> None:
-    for words in (["schema"], ["schema", "tally"], ["schema", "event"], ["schema", "reading"]):
+    for words in (["schema"], ["schema", "tally"], ["schema", "event"], ["schema", "reading"], ["schema", "score"]):
         assert "$schema" in json.loads(marque(*words).stdout)

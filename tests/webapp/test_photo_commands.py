@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import Result
+from jsonschema import Draft202012Validator
 from PIL import Image
 
 Marque = Callable[..., Result]
@@ -54,6 +55,29 @@ def test_several_photos_keep_their_places(marque: Marque, see: See, photo: str, 
         codes = [answer.get("error", {}).get("code") for answer in answers]
         assert codes == [None, "empty", "not_a_picture", "file_not_found", "file_is_folder", None]
         assert result.exit_code == 2
+
+
+def test_every_line_is_in_its_published_form(marque: Marque, see: See, photo: str, tmp_path: Path) -> None:
+    wins = ("score", photo, *TABLE, "--winning-tile", "7m")
+    lines = {
+        "reading": [("read", photo), ("read", photo, "--all"), ("read", str(tmp_path), "none.jpg")],
+        "score": [
+            (*wins, "--discarder", "N"),
+            wins,
+            ("score", photo, *TABLE),
+            ("score", photo, "--rules", "mcr", "--seat", "S", "--round", "E", "--self-draw"),
+            ("score", photo, "--rules", "mcr", "--seat", "S", "--round", "E", "--flag", "riichi"),
+            ("score", str(tmp_path), *TABLE),
+        ],
+    }
+    see(wrong="4m", apart=False)
+    for form, commands in lines.items():
+        schema = Draft202012Validator(json.loads(marque("schema", form).stdout))
+        for command in commands:
+            answers = marque(*command, "--json").stdout.splitlines()
+            assert answers
+            for answer in answers:
+                schema.validate(json.loads(answer))
 
 
 def test_bad_photo_is_one_sentence(marque: Marque, tmp_path: Path) -> None:

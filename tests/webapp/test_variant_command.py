@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 from click.testing import Result
+from jsonschema import Draft202012Validator
 
 from scoring import RULESETS
+from scoring.schema import tally_schema
 from scoring.variant import read_variant, version
 
 Marque = Callable[..., Result]
@@ -60,6 +62,7 @@ def test_a_hand_that_names_the_variant_is_counted_by_it(marque: Marque, club: st
     assert result.exit_code == 0
     assert (tally["rules"], tally["totals"]) == ("club-example", {"fan": 13, "total": 400})
     assert tally["net"] == {"E": 0, "S": 800, "W": 0, "N": -800}
+    Draft202012Validator(tally_schema()).validate(tally)
     shown = marque("tally", "-", "--variant", club, stdin=json.dumps(DRAGONS)).stdout
     assert "CLUB 13 for 8; RA Big Three Dragons" in shown
 

@@ -26,7 +26,7 @@ from webapp.language import page_language
 from webapp.messages import InputError
 from webapp.photos.page import in_reader
 from webapp.readers.eye import in_words
-from webapp.readers.forms import ReadingForm, TableForm
+from webapp.readers.forms import HandsForm, ReadingForm
 from webapp.readers.sights import see_table
 from webapp.sets.page import set_names
 from webapp.tally.unknowns import count
@@ -85,7 +85,7 @@ def settlement() -> Any:
 @blueprint.post("/readings")
 @access.public
 @operation(
-    "engine", ReadingForm | TableForm, media=MEDIA, changes=False, waits=True,
+    "engine", ReadingForm | HandsForm, media=MEDIA, changes=False, waits=True,
     query={"set": str, "hands": HANDS},
 )  # fmt: skip
 def read_photo(query: dict[str, Any]) -> Any:

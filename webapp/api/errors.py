@@ -20,7 +20,7 @@ from webapp.games.state import told
 from webapp.language import page_language
 from webapp.ledger import ConflictError
 from webapp.messages import InputError, error_code, sentence, text
-from webapp.tally.hand_faults import field_of
+from webapp.tally.hand_faults import EVENT, field_of
 
 STATUS: Final[Mapping[str, int]] = {
     **guard.STATUS,
@@ -42,6 +42,8 @@ STATUS: Final[Mapping[str, int]] = {
     "photo_deleted": 410,
 }
 """What is no 422."""
+_KEYS: Final[Mapping[str, str]] = {"won_by": "discarder", "flag": "flags", "tiles": "concealed"}
+"""Keys of the interchange for fields of the pages."""
 
 
 class StaleError(Exception):
@@ -67,7 +69,7 @@ def refused(error: ValueError) -> Response:
     """The sentence of any refusal, with the key that it is about."""
     code = error_code(error)
     status = 409 if isinstance(error, InUseError | AnswerLostError) else STATUS.get(code, 422)
-    return guard.retry_after(_answer(code, sentence(error, page_language()), status, field_of(error)), error)
+    return guard.retry_after(_answer(code, sentence(error, page_language()), status, _key_of(error)), error)
 
 
 @blueprint.errorhandler(StaleError)
@@ -99,6 +101,12 @@ def not_in_scope(_error: NotInScopeError) -> Response:
 def other_media(_error: UnsupportedMediaType) -> Response:
     error = InputError("not_this_media", wanted="application/json")
     return _answer("http_415", sentence(error, page_language()), 415)
+
+
+def _key_of(error: ValueError) -> str:
+    """The key that the error is about, empty where it is about no one key."""
+    field = field_of(error).removeprefix(EVENT)
+    return "melds" if error_code(error) in ("meld_shape", "too_many_melds") else _KEYS.get(field, field)
 
 
 def found(value: Any) -> Any:

@@ -119,7 +119,9 @@ class TableRules(TypedDict):
     options: NotRequired[OptionsForm]
 
 
-class MarkForm(TypedDict):
+class EveningSeen(TypedDict):
+    """How the evening stood when the caller saw it; the change says nothing else."""
+
     mark: Mark
 
 

@@ -17,8 +17,8 @@ from webapp.api.evening_forms import (
     EveningForm,
     EveningLine,
     EveningNew,
+    EveningSeen,
     EveningState,
-    MarkForm,
     RoundDrawn,
     RoundSet,
     StreamsForm,
@@ -145,7 +145,7 @@ def set_round(evening: str, number: int, body: dict[str, Any]) -> Any:
 
 @blueprint.delete("/evenings/<evening>/rounds/<int:number>")
 @access.needs("arrange")
-@operation("evenings", EveningForm, body=MarkForm, conflicts=True)
+@operation("evenings", EveningForm, body=EveningSeen, conflicts=True)
 def take_round_back(evening: str, number: int, body: dict[str, Any]) -> Any:
     """Undo the latest round, as long as no game of it has begun."""
     known = _programme(evening)
@@ -176,7 +176,7 @@ def renew_code(table: str) -> Any:
 
 @blueprint.post("/evenings/<evening>/games")
 @access.needs("arrange")
-@operation("evenings", StreamsForm, body=MarkForm, status=201, conflicts=True)
+@operation("evenings", StreamsForm, body=EveningSeen, status=201, conflicts=True)
 def begin_games(evening: str, body: dict[str, Any]) -> Any:
     """Begin the game of every full table of the latest round."""
     by = writer(access.require("arrange"))
@@ -220,7 +220,7 @@ def draw_table(table: str, body: dict[str, Any]) -> Any:
 
 @blueprint.post("/tables/<table>/games")
 @access.needs("record", table="table")
-@operation("evenings", GameBegun, body=MarkForm, status=201, conflicts=True)
+@operation("evenings", GameBegun, body=EveningSeen, status=201, conflicts=True)
 def begin_game(table: str, body: dict[str, Any]) -> Any:
     """Begin the table's game of the round, or another one once the last is over."""
     own = _table(table)[1]
@@ -236,7 +236,7 @@ def begin_game(table: str, body: dict[str, Any]) -> Any:
 
 @blueprint.delete("/tables/<table>")
 @access.needs("arrange")
-@operation("evenings", EveningForm, body=MarkForm, conflicts=True)
+@operation("evenings", EveningForm, body=EveningSeen, conflicts=True)
 def remove_table(table: str, body: dict[str, Any]) -> Any:
     """Take a table away at which nobody has sat."""
     own = _table(table)[1]

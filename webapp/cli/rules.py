@@ -265,17 +265,18 @@ def _print_book(book: Ruleset, lang: str) -> None:
 
 
 @click.command()
-@click.argument("form", type=click.Choice(("hand", "tally", "event", "reading")), default="hand")
+@click.argument("form", type=click.Choice(("hand", "tally", "event", "reading", "score")), default="hand")
 def schema(form: str) -> None:
     """Print the JSON Schema of a FORM: of the hand that goes in, the tally that comes out, a table's events, the
-    reading of a photo."""
+    reading of a photo, and of a photo's reading and tally together."""
     from scoring import schema
-    from webapp.readers.forms import reading_schema
+    from webapp.readers.forms import reading_schema, score_schema
 
     made = {
         "hand": schema.hand_schema,
         "tally": schema.tally_schema,
         "event": schema.event_schema,
         "reading": reading_schema,
+        "score": score_schema,
     }
     click.echo(_pretty(made[form]()))

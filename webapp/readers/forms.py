@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from scoring.forms import Natural, Says
+from scoring.forms import Natural, NoWinForm, ReasonForm, Says, TallyForm
 from scoring.schema import published
 from vision.reading import CLASSES, GroupKind, Side
 
@@ -46,12 +46,15 @@ class ReadGroupForm(TypedDict):
 
 
 class DoubtForm(TypedDict):
-    """What a person should look at: one tile, one group, or with neither the picture as a whole."""
+    """What a person should look at: one tile, one group, or with neither the picture as a whole.
+
+    `alternatives`: what a tile may be instead; of a group, how it may lie or what kind it may be.
+    """
 
     tile: NotRequired[Natural]
     group: NotRequired[Natural]
     why: str
-    alternatives: list[SeenId]
+    alternatives: list[SeenId | GroupKind | Literal["open"]]
 
 
 class ModelForm(TypedDict):
@@ -76,12 +79,49 @@ class ReadingForm(TypedDict):
     model: ModelForm
 
 
-class TableForm(TypedDict):
+class HandsForm(TypedDict):
     """Every hand of a table, the nearest first."""
 
     hands: list[ReadingForm]
 
 
+class UnreadForm(TypedDict):
+    """A photo that can't be read, in its place among the others."""
+
+    photo: str
+    error: ReasonForm
+
+
+class WayForm(TypedDict):
+    """How the hand was won was not told, or with which tile: `alternatives` are tiles, seats, or `self_draw`."""
+
+    why: str
+    alternatives: list[str]
+
+
+class ScoredForm(TypedDict):
+    """A photo that was read and counted; the doubts are those of the reading, and of how the hand was won."""
+
+    photo: str
+    reading: ReadingForm
+    tally: TallyForm | NoWinForm
+    doubts: list[DoubtForm | WayForm]
+    notes: list[str]
+
+
+class UnscoredForm(TypedDict):
+    """A photo that was read, and whose hand can't be counted."""
+
+    photo: str
+    reading: ReadingForm
+    error: ReasonForm
+
+
 def reading_schema() -> dict[str, Any]:
-    """The JSON Schema of a Reading."""
-    return published("Reading", (ReadingForm,))
+    """The JSON Schema of a line of `marque read --json`."""
+    return published("Reading", (ReadingForm, UnreadForm))
+
+
+def score_schema() -> dict[str, Any]:
+    """The JSON Schema of a line of `marque score --json`."""
+    return published("Score", (ScoredForm, UnscoredForm, UnreadForm))

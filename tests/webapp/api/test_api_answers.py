@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
+from scoring import RULESETS
+from scoring.schema import Definitions
 from tests.webapp.api.test_api_access import bearer
 from tests.webapp.clubs import Club
 from tests.webapp.conftest import N01, jpeg
@@ -46,6 +48,73 @@ def test_a_hand_that_is_no_win_is_answered_with_every_reason(client: FlaskClient
     assert answer.status_code == 200
     assert answer.get_json()["valid"] is False
     assert answer.get_json()["reasons"]
+
+
+def described(client: FlaskClient, path: str, status: str = "200") -> Draft202012Validator:
+    """What the description says of the answers to POST at that path."""
+    told = client.get(f"{ROOT}/openapi.json").get_json()
+    answer = told["paths"][path]["post"]["responses"][status]["content"]["application/json"]["schema"]
+    return Draft202012Validator({**answer, "components": told["components"]})
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_tally_is_as_described(client: FlaskClient, rules: str) -> None:
+    examples = list(RULESETS[rules].examples.values())
+    answers = [client.post(f"{ROOT}/tally", json={"rules": rules, **each}) for each in examples[:: len(examples) // 8]]
+    forms = {status: described(client, "/tally", str(status)) for status in (200, 422)}
+    assert any(answer.status_code == 200 for answer in answers)
+    for answer in answers:
+        forms[answer.status_code].validate(answer.get_json())
+
+
+def test_a_tally_with_losers_and_a_hand_that_is_no_win_are_as_described(client: FlaskClient) -> None:
+    form = described(client, "/tally")
+    won, lost = (client.post(f"{ROOT}/tally", json=N01 | more) for more in ({}, {"concealed": ["9p"] * 3 + ["7m"]}))
+    assert won.get_json()["losers"]
+    form.validate(won.get_json())
+    assert lost.get_json()["valid"] is False
+    form.validate(lost.get_json())
+
+
+@pytest.mark.parametrize("hands", ["nearest", "all"])
+def test_a_reading_is_as_described(client: FlaskClient, see: See, hands: str) -> None:
+    see(wrong="4m")
+    answer = client.post(f"{ROOT}/readings?hands={hands}", data=jpeg(), content_type="image/jpeg").get_json()
+    assert ("hands" in answer) is (hands == "all")
+    described(client, "/readings").validate(answer)
+
+
+def test_two_forms_of_one_name_are_never_published() -> None:
+    class Hand(TypedDict):
+        tiles: list[str]
+
+    class Other(TypedDict):
+        card: str
+
+    Other.__name__ = "Hand"
+    definitions = Definitions()
+    definitions.of(Hand)
+    with pytest.raises(TypeError, match="two forms are named Hand"):
+        definitions.of(Other)
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"discarder": "S"}, "discarder"),
+        ({"flags": ["lasttile"]}, "flags"),
+        ({"concealed": ["9p", "9p", "9p", "7m", "X"]}, "concealed"),
+        ({"melds": [{"kind": "chow", "tiles": ["1m", "2m", "4m"], "open": True}]}, "melds"),
+        ({"winning_tile": "1p"}, "winning_tile"),
+    ],
+)
+def test_a_refused_hand_names_the_key(client: FlaskClient, more: dict[str, Any], field: str) -> None:
+    assert client.post(f"{ROOT}/tally", json=N01 | more).get_json()["error"]["field"] == field
+
+
+def test_a_refused_event_names_the_key(client: FlaskClient) -> None:
+    event = {"rules": "riichi-ema-2025", "event": "exhaustive_draw", "ready": ["E"], "honba": -1}
+    assert client.post(f"{ROOT}/settlements", json=event).get_json()["error"]["field"] == "honba"
 
 
 @pytest.mark.parametrize("as_form", [True, False])

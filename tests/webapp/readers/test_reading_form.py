@@ -9,7 +9,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import vision
+from vision.loose_sets import EITHER
 from vision.photo import open_photo
+from vision.reading import Doubt
 from webapp.readers.forms import reading_schema
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -26,6 +28,12 @@ def told(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
 def test_every_reading_is_in_the_form(told: list[dict[str, Any]]) -> None:
     for reading in told:
         FORM.validate(reading)
+
+
+@pytest.mark.parametrize("alternatives", [EITHER, ("apart", "pung"), ("5s", "6s"), ()])
+def test_a_doubt_about_a_group_is_in_the_form(told: list[dict[str, Any]], alternatives: tuple[str, ...]) -> None:
+    doubt = Doubt("How does it lie?", group=0, alternatives=alternatives)
+    FORM.validate({**told[0], "doubts": [doubt.to_json()]})
 
 
 @pytest.mark.parametrize(
