@@ -61,10 +61,10 @@ REFUSALS: Mapping[str, tuple[str, str, str]] = {
         "{seat} is out, or laid the Kong down himself; name another 'winner'",
         "{seat} est sorti, ou a posé lui-même le Kong ; nommez un autre « winner »", _BATTLE),
     "kong_money_to_whom": (
-        "the Kong money of {seat} goes to the winner on his discard: name him, as 'winner' of a kong, as"
-        " 'kong_money_to' of a step with several winners; no text at hand says how they share it",
-        "l'argent du Kong de {seat} va au gagnant de sa défausse : nommez-le, dans « winner » pour un kong, dans"
-        " « kong_money_to » pour une étape à plusieurs gagnants ; aucun texte connu ne dit comment ils partagent",
+        "the Kong money of {seat} goes to the winner on his discard: say to whom ('winner' of a kong, 'kong_money_to'"
+        " of a step with several winners); no text at hand says how they share it",
+        "l'argent du Kong de {seat} va au gagnant de sa défausse : dites à qui (« winner » pour un kong,"
+        " « kong_money_to » pour une étape à plusieurs gagnants) ; aucun texte connu ne dit comment ils partagent",
         "APP 呼叫转移; TFMJ 呼叫转移"),
     "kong_money_to_nobody": (
         "'kong_money_to' names a winner of the same step, and {seat} is none; correct it or take it out",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("data")]
 BO = "2m 3m 4m 5p 6p 7p 2s 3s 6s 7s 8s 5p 5p 4s"
 CHEN = "3m 4m 5m 6p 7p 8p 2s 3s 2p 2p 7m 7m 7m 4s"
 ANNE = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1s 2s 5s 5s 3s"
+PLAIN = "2m 3m 4m 5m 6m 7m 3p 4p 5p 6p 7p 2p 2p 8p"
+ALSO_PLAIN = "1s 2s 3s 2s 3s 4s 6p 7p 9p 9p 9p 3p 3p 8p"
 
 
 @pytest.fixture
@@ -135,3 +138,27 @@ def test_what_others_crossed_is_kept_in_the_other_language(page: Page, address: 
     expect(page.get_by_role("heading", name="D’autres ont écrit entre-temps")).to_be_visible()
     expect(page.locator('textarea[name="words"]')).to_have_value("East drew from the wrong end.")
     assert (len(home.game.deals), home.game.sequence) == (1, 2)
+
+
+def test_a_win_on_the_same_tile_is_added_where_it_is_ticked(page: Page, address: str, home: Home) -> None:
+    """Two win on South's discard after his Kong: the button stays, and who takes the Kong's money is chosen there."""
+    home.start("sichuan", preset="home")
+    page.goto(f"{address}game/{home.stream}/hand?lang=en")
+    page.get_by_text("A Kong", exact=True).tap()
+    page.locator('select[name="kong"]').select_option("direct")
+    page.locator('details[open] input[name="by"][value="S"]').check(force=True)
+    page.locator('details[open] input[name="from"][value="W"]').check(force=True)
+    page.locator('input[name="tile"]').fill("1p")
+    page.get_by_role("button", name="Add the Kong").tap()
+    add = page.get_by_role("button", name="Add this win")
+    for seat, tiles in (("W", PLAIN), ("N", ALSO_PLAIN)):
+        page.get_by_role("button", name="A player wins").tap()
+        choose(page, "won_by", "S")
+        enter(page, tiles, seat, "discard_after_kong")
+        if seat == "N":
+            page.get_by_text("On the same tile as the win before").tap()
+        add.tap()
+    expect(page.get_by_text("Who takes the Kong’s money")).to_be_visible()
+    choose(page, "kong_money_to", "N")
+    add.tap()
+    expect(page.locator("dl.changes")).to_have_text(re.compile(r"Anne\s*−1\s*Bo\s*−4\s*Chen\s*0\s*Dora\s*\+5"))

@@ -28,8 +28,8 @@ def steps_with(game: Game, form: MultiDict[str, str], lang: str) -> list[Any]:
     match form.get("add"):
         case "win":
             hand = won_hand(game, form, lang)
-            if form.get("same_tile") and steps and "wins" in steps[-1]:
-                steps = [*steps[:-1], {**steps[-1], "wins": [*steps[-1]["wins"], hand]}]
+            if form.get("same_tile") and last_winners(form):
+                steps = [*steps[:-1], {**steps[-1], "wins": [*steps[-1]["wins"], hand]} | _money_to(form)]
             else:
                 steps = [*steps, {"wins": [hand]}]
         case "kong":
@@ -42,10 +42,14 @@ def steps_with(game: Game, form: MultiDict[str, str], lang: str) -> list[Any]:
     return steps
 
 
-def follows_win(form: MultiDict[str, str]) -> bool:
-    """Whether the last step in the form is a win: the next may be on the same tile."""
-    steps = carried(form, "steps")
-    return bool(steps) and "wins" in steps[-1]
+def last_winners(form: MultiDict[str, str]) -> list[str]:
+    """Who won in the last step of the form: the next may win on the same tile; nobody where it is no win."""
+    return winners_in(carried(form, "steps")[-1:])
+
+
+def _money_to(form: MultiDict[str, str]) -> dict[str, str]:
+    """The winner who takes a Kong's money, where several win on the discard after it and somebody was chosen."""
+    return {"kong_money_to": _seat(form, "kong_money_to")} if form.get("kong_money_to") else {}
 
 
 def stand(game: Game, steps: list[dict[str, Any]]) -> Mapping[str, Any]:

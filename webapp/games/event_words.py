@@ -43,6 +43,7 @@ FIELDS: Final[dict[str, Pair]] = {
     "riichi": ("Who declared riichi", "Qui a déclaré riichi"),
     "nagashi": ("Who made nagashi mangan", "Qui a réussi le nagashi mangan"),
     "kind": ("Kind of Kong", "Sorte de Kong"),
+    "kong_money_to": ("Who takes the Kong’s money", "Qui reçoit l’argent du Kong"),
     "by": ("Whose it is", "De qui"),
 }
 VALUES: Final[dict[str, Pair]] = {

@@ -16,7 +16,7 @@ from webapp.club import settings as club_settings
 from webapp.database import engine
 from webapp.games import event_form
 from webapp.games import forms as game_forms
-from webapp.games.battle import battle_names, follows_win
+from webapp.games.battle import battle_names, last_winners
 from webapp.games.deals import SICHUAN, system
 from webapp.games.event_words import field_words, meaning_words
 from webapp.games.events import Deal
@@ -136,7 +136,7 @@ def hand(drawn: Drawn, scored: Scored | None = None) -> str:
         carried=canonical(others) if others else "",
         others=[name_at(game, deal, str(each.get("seat_wind", "")), drawn.lang) for each in others],
         steps=steps,
-        follows_win=follows_win(form),
+        last_winners=last_winners(form),
         scored=scored,
         **(readiness(scored, form) if scored else {}),
         sets=set_names(),

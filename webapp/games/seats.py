@@ -16,7 +16,7 @@ _ONE: Final = {"seat_wind", "discarder", "by", "kong_money_to", "liable", "offen
 _MANY: Final = {"out", "riichi", "ready", "nagashi"}
 _BY_SEAT: Final = {"losers", "hands", "void_suits"}
 _FIELDS: Final = {
-    "seat", "won_by", "liable", "out", "riichi", "offender",
+    "seat", "won_by", "liable", "out", "riichi", "offender", "kong_money_to",
     "e.offender", "e.seat", "e.ready", "e.riichi", "e.nagashi", "e.discarder", "e.holder", "e.winner",
 }  # fmt: skip
 _JSON: Final = {"carried", "steps"}

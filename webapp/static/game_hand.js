@@ -7,6 +7,8 @@ export function startRecord(board) {
   import("./game.js");
   form.addEventListener("tallied", () => (record.hidden = !form.querySelector("[data-recordable]")));
   for (const kind of ["input", "handchange"]) form.addEventListener(kind, () => (record.hidden = true));
+  // What is chosen beside the button changes nothing of the tally.
+  record.addEventListener("input", (event) => event.stopPropagation());
   let recording = false;
   form.addEventListener("submit", ({ submitter }) => (recording = Boolean(submitter?.hasAttribute("formenctype"))));
   form.addEventListener("formdata", ({ formData }) => {

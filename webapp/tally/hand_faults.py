@@ -27,6 +27,8 @@ _OF_CODE: Final[Mapping[str, str]] = {
     "liable_without_yakuman": "liable",
     "other_void_suit": "void_suit",
     "other_out": "out",
+    "kong_money_to_whom": "kong_money_to",
+    "kong_money_to_nobody": "kong_money_to",
 }
 EVENT: Final = "e."
 """Stands before the keys of an event among the fields of a page."""

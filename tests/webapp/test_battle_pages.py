@@ -1,0 +1,64 @@
+"""A bloody battle entered step by step on its pages, as players do who have no JSON at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.webapp.home import Home, words
+from webapp.database import of as database_of
+
+
+@pytest.fixture
+def home(app: Flask) -> Iterator[Home]:
+    yield Home(app)
+    database_of(app).close()
+
+
+def kong(home: Home, page: TestResponse, **told: str) -> TestResponse:
+    answer = home.press(page, "Add the Kong", **told)
+    assert answer.status_code == 200, words(answer)
+    return answer
+
+
+def win(home: Home, page: TestResponse, seat: str, tiles: str, **told: Any) -> TestResponse:
+    """The answer to a win on South's 8 of circles, discarded straight after a Kong."""
+    form = home.press(page, "A player wins")
+    hand = {"seat": seat, "tiles": tiles, "winning_tile": "8p", "won_by": "S", "flag": ["discard_after_kong"]}
+    return home.press(form, "Add this win to the deal", **hand, **told)
+
+
+@pytest.mark.parametrize(
+    ("preset", "stand"), [("home", "Anne −1 Bo −4 Chen 0 Dora +5"), ("tfmj", "Anne 0 Bo −4 Chen 0 Dora +4")]
+)
+def test_who_takes_the_kongs_money_is_asked_where_several_win_on_the_discard_after_it(
+    home: Home, preset: str, stand: str
+) -> None:
+    """South's Kong brought 2 from West, and at home 1 from East and North too; each win on his discard costs him 2.
+
+    All the Kong's money goes on to whoever is chosen, here North.
+    """
+    home.start("sichuan", preset=preset)
+    page = kong(home, home.get("hand"), kong="direct", by="S", tile="1p", **{"from": "W"})
+    page = win(home, page, "W", "234m 567m 345p 678p 22p")
+    asked = win(home, page, "N", "123s 234s 678p 999p 33p", same_tile="yes")
+    assert asked.status_code == 422
+    assert "Who takes the Kong’s money" in words(asked)
+    assert '<div class="record" id="record" >' in asked.text
+    page = home.press(asked, "Add this win to the deal", kong_money_to="N")
+    assert page.status_code == 200, words(page)
+    assert stand in words(page)
+
+
+def test_nobody_is_asked_about_money_that_goes_back(home: Home) -> None:
+    """Under SBR the Kong's 2 go back to West, whoever wins."""
+    home.start("sichuan")
+    page = kong(home, home.get("hand"), kong="direct", by="S", tile="1p", **{"from": "W"})
+    page = win(home, page, "W", "234m 567m 345p 678p 22p")
+    page = win(home, page, "N", "123s 234s 678p 999p 33p", same_tile="yes")
+    assert page.status_code == 200, words(page)
+    assert "Anne 0 Bo −4 Chen +2 Dora +2" in words(page)
