@@ -10,7 +10,6 @@ from scoring.events import Event
 from scoring.examples import example
 from scoring.penalties import Fault
 from scoring.rules.riichi_table_deals import (
-    MANGAN_SHARE,
     ChomboForm,
     DrawForm,
     NextDealForm,
@@ -21,6 +20,7 @@ from scoring.rules.riichi_table_deals import (
 from scoring.rules.riichi_table_final import FinalForm, settle_final
 from scoring.rules.riichi_table_terms import CHOMBO_MANGAN, CLAUSES, Clauses
 from scoring.rules.riichi_table_winners import WinnersForm, settle_winners
+from scoring.rules.riichi_tables import MANGAN
 from scoring.ruleset import Names, Text
 
 _SOUTH: Mapping[str, Any] = example(
@@ -120,7 +120,7 @@ def _faults(clauses: Clauses) -> tuple[Fault, ...]:
         for clause in ("CH §3.4.6", "CH §3.4.7")
     )
     found = [
-        Fault(name, names, _chombo(meaning), may_win=False, counted=False, pays_each=MANGAN_SHARE, east_doubles=True,
+        Fault(name, names, _chombo(meaning), may_win=False, counted=False, pays_each=MANGAN, east_doubles=True,
               paid_when=("chombo_penalty", CHOMBO_MANGAN), source=chombo)
         for name, names, meaning in _CHOMBO
         if not (championship and name == "claim_with_dead_hand")

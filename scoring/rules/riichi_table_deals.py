@@ -8,14 +8,12 @@ from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 from scoring.errors import IllegalError, Reason, shown
 from scoring.events import Settlement
 from scoring.forms import Natural, Says, SeatId
+from scoring.rules.riichi_payments import draw_points
 from scoring.rules.riichi_table_terms import CHOMBO_AFTER, CHOMBO_MANGAN, CHOMBO_REFEREE, Clauses
 from scoring.ruleset import Ruleset, Terms, Text
 from scoring.settle import Payment, pay_each
 from scoring.tally import Note
 from scoring.tiles import SEATS, Seat
-
-MANGAN_SHARE = 2000
-"""What one payer gives for a mangan on self-draw; East pays and is paid double."""
 
 Seats = Annotated[list[SeatId], Says(maxItems=4)]
 Counters = Annotated[Natural, Says(description="counters on the table during this deal")]
@@ -60,9 +58,9 @@ def in_order(seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in SEATS if seat in seats]
 
 
-def mangan_share(one: Seat, other: Seat) -> int:
-    """What passes between two seats for a mangan on self-draw."""
-    return MANGAN_SHARE * (2 if "E" in (one, other) else 1)
+def mangan_share(one: Seat, other: Seat, terms: Terms) -> int:
+    """What passes between two seats for a mangan on self-draw; East pays and is paid double."""
+    return draw_points(terms.tables["limits"].rows["mangan"], one, other)
 
 
 class After(NamedTuple):
@@ -104,7 +102,7 @@ def settle_draw(clauses: Clauses, form: dict[str, Any], terms: Terms, _book: Rul
         )  # fmt: skip
     if refusals:
         raise IllegalError(refusals)
-    payments = _nagashi(nagashi, clauses) if nagashi else _not_ready_pay(ready, terms, clauses)
+    payments = _nagashi(nagashi, terms, clauses) if nagashi else _not_ready_pay(ready, terms, clauses)
     facts = {"ready": ready, "not_ready": [seat for seat in SEATS if seat not in ready]}
     after = following(clauses, stays="E" in ready, counts=True, honba=form.get("honba", 0), sticks=sticks)
     return Settlement(payments, facts | after.facts, after.notes)
@@ -124,10 +122,14 @@ def _not_ready_pay(ready: list[Seat], terms: Terms, clauses: Clauses) -> tuple[P
     return tuple(Payment(payer, to, share, why) for payer, to in pairs if share)
 
 
-def _nagashi(seats: list[Seat], clauses: Clauses) -> tuple[Payment, ...]:
-    why = Text(f"nagashi mangan ({clauses.nagashi})", f"nagashi mangan ({clauses.nagashi})")
+def _nagashi(seats: list[Seat], terms: Terms, clauses: Clauses) -> tuple[Payment, ...]:
+    told = f"nagashi mangan ({terms.tables['limits'].cited(clauses.nagashi, 'mangan')})"
+    why = Text(told, told)
     return tuple(
-        Payment(payer, seat, mangan_share(payer, seat), why) for seat in seats for payer in SEATS if payer != seat
+        Payment(payer, seat, mangan_share(payer, seat, terms), why)
+        for seat in seats
+        for payer in SEATS
+        if payer != seat
     )
 
 
@@ -141,10 +143,9 @@ def settle_chombo(clauses: Clauses, form: dict[str, Any], terms: Terms, _book: R
     facts: dict[str, Any] = {"redeal": True}
     notes: tuple[Note, ...] = ()
     if terms["chombo_penalty"] == CHOMBO_MANGAN:
-        why = Text(
-            f"chombo, a mangan to the others ({clauses.chombo})", f"chombo, un mangan aux autres ({clauses.chombo})"
-        )
-        payments = (*pay_each(offender, lambda to: mangan_share(offender, to), why), *payments)
+        clause = terms.tables["limits"].cited(clauses.chombo, "mangan")
+        why = Text(f"chombo, a mangan to the others ({clause})", f"chombo, un mangan aux autres ({clause})")
+        payments = (*pay_each(offender, lambda to: mangan_share(offender, to, terms), why), *payments)
     elif terms["chombo_penalty"] == CHOMBO_AFTER:
         facts["after_uma"] = {offender: -terms.tables["stakes"].rows["chombo"]}
     elif terms["chombo_penalty"] == CHOMBO_REFEREE:

@@ -7,6 +7,8 @@ from scoring.ruleset import Names, Table, Text
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """The limits from the lowest; each has its base points in table `limits` and its first han in `limit_han`."""
+MANGAN = 2_000
+"""Base points of a mangan, which one payer gives on a self-draw where neither is East."""
 
 
 def tables(cite: Clauses) -> tuple[Table, ...]:
@@ -16,7 +18,7 @@ def tables(cite: Clauses) -> tuple[Table, ...]:
               Text("base points of each limit; rounded_mangan: those that option rounded_mangan raises to a mangan",
                    "points de base de chaque plafond ; rounded_mangan : points de base que l'option rounded_mangan"
                    " porte au mangan"),
-              {"rounded_mangan": 1920, "mangan": 2000, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000,
+              {"rounded_mangan": 1920, "mangan": MANGAN, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000,
                "yakuman": 8000}, cite.limits),
         Table("limit_han", Names("Han of the limits", "Han des plafonds", "满贯番数"),
               Text("the han from which each limit counts; yakuman: only with option counted_yakuman",

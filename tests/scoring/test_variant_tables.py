@@ -53,6 +53,18 @@ def test_the_han_of_an_open_hand_name_the_clubs_number() -> None:
     assert sources["honitsu"] == (2, "E25 list of yaku")
 
 
+def test_a_clubs_mangan_is_that_of_a_chombo_and_of_nagashi_too() -> None:
+    """2500, and 5000 to and from East."""
+    book = club(EMA, "limits", mangan=2500)
+    for event in (
+        {"event": "chombo", "offender": "S"},
+        {"event": "exhaustive_draw", "ready": [], "nagashi": ["S"], "options": {"nagashi": True}},
+    ):
+        settled = settle_event({"rules": book.id, **event}, {book.id: book})
+        assert sorted(payment["amount"] for payment in settled["payments"]) == [2500, 2500, 5000]
+        assert all("(CLUB mangan: 2500; " in payment["why"] for payment in settled["payments"])
+
+
 def test_each_of_several_winners_items_names_the_clubs_number() -> None:
     book = read_variant('id = "club-x"\nbase = "hongkong"\nname = "Club X"\n[values]\nhalf_flush = 4\n')
     (event,) = (event for event in book.events if event.id == "several_winners")
