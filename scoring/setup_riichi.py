@@ -106,8 +106,10 @@ def _document(people: People, rules: str) -> tuple[Step, ...]:
 
 def _before(people: People) -> tuple[Step, ...]:
     return (
-        people.step("points", "S002 §4.1", "Each player starts with {start} points.",
-                    "Chaque joueur commence avec {start} points.", start=START),
+        people.step("points", "S002 §4.1",
+                    "Each player starts with {start} points; the game goes on where somebody falls below zero.",
+                    "Chaque joueur commence avec {start} points ; la partie continue si l'un d'eux passe sous zéro.",
+                    start=START),
         people.step(
             "seats", "S002 §4.2, §4.4",
             "Seats by the tournament's schedule, or by lot: shuffle one tile of each wind face down, each draws one,"
@@ -122,11 +124,13 @@ def _before(people: People) -> tuple[Step, ...]:
             "Le vent dominant est Est ; son indicateur reste à côté du premier joueur Est, et se retourne quand"
             " commence le tour Sud."),
         people.step(
-            "wall", "S002 §4.5",
+            "wall", "S002 §4.5, §4",
             "Shuffle the tiles. Each player builds a wall of 17 stacks of two before him, face down; push the four"
-            " walls together into a square.",
+            " walls together into a square. An automatic table builds them: this and what follows may be adapted to"
+            " it.",
             "Mélangez les tuiles. Chaque joueur construit devant lui un mur de 17 piles de deux, faces cachées ;"
-            " poussez les quatre murs en carré."),
+            " poussez les quatre murs en carré. Une table automatique les construit : ceci et la suite peuvent s'y"
+            " adapter."),
     )  # fmt: skip
 
 

@@ -77,6 +77,16 @@ def test_riichi_in_words() -> None:
     assert "piles 5 à 1 du mur d'Est, puis après le coin piles 17 et 16 du mur du Sud" in corner.fr
 
 
+def test_riichi_goes_on_below_zero_and_at_an_automatic_table() -> None:
+    """S002 §4.1, "la partie continue quand le score d'un joueur passe en dessous de zéro"; §4, "peut être modifiée"."""
+    found = set_up("riichi-wrc-2015", (7,))
+    assert "below zero" in step(found, "points").text.en
+    wall = step(found, "wall")
+    assert "automatic table" in wall.text.en
+    assert "table automatique" in wall.text.fr
+    assert wall.source == "S002 §4.5, §4"
+
+
 def test_riichi_deal() -> None:
     """12 each, East the 1st and 3rd top tiles, the others the tiles between them: 14, 13, 13, 13; 136 - 67 = 69."""
     held = taken(setup_riichi.deal_order())
