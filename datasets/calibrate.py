@@ -27,9 +27,8 @@ from datasets.thresholds import GRID, IN_FORCE, Thresholds, cheapest, readings, 
 from vision.assemble import assemble
 from vision.eye import MODELS, Eye
 from vision.fusing import FUSING, HAND_ODDS, TAUGHT_WEIGHTS, Fusing, HandOdds, hand_chance
-from vision.lesson_rows import FLOWERS, SEASONS
 from vision.odds import log_odds
-from vision.reading import FACE_DOWN
+from vision.reading import BONUS, FACE_DOWN
 
 SCENES_A_MAKE = 4
 # Tried beside the likeliest odds of a tile: for one thing taken for a tile spoils a hand.
@@ -40,7 +39,7 @@ def collect_taught(folder: Path, eye: Eye) -> Iterator[Sightings]:
     """Look at every hand beside its make; half of the makes are taught without flowers."""
     for number, (make, taught) in enumerate(lessons(folder, eye)):
         if taught is not None:
-            known = without(taught, FLOWERS + SEASONS) if number % 2 else taught
+            known = without(taught, BONUS) if number % 2 else taught
             for seen in looks(make, eye):
                 yield sightings(seen, eye, known)
 

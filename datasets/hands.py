@@ -7,21 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from vision.reading import CLASSES, FACES
-
-KINDS: tuple[str, ...] = FACES[:34]
-BONUS: tuple[str, ...] = FACES[34:42]
+from vision.legal import is_flower, plain
+from vision.reading import BONUS, CLASSES, HONOURS, KINDS, REDS, WHITE
 
 
 def group_of(tile: str) -> str:
     """The faces of a make that one hand draws alike: m, p, s, bird, wind, dragon, white, bonus."""
     if tile == "1s":
         return "bird"
-    if tile[0] in "fs" and len(tile) == 2:
+    if is_flower(tile):
         return "bonus"
     if tile in "ESWN":
         return "wind"
-    return "white" if tile == "P" else "dragon" if tile in "FC" else tile[1]
+    return "white" if tile == WHITE else "dragon" if tile in "FC" else tile[1]
 
 
 @dataclass
@@ -85,7 +83,7 @@ class _Wall:
             else:
                 honour = self.rng.random() < 0.35
                 kind = (
-                    str(self.rng.choice(list("ESWNPFC")))
+                    str(self.rng.choice(HONOURS))
                     if honour
                     else f"{int(self.rng.integers(1, 10))}{self.rng.choice(list(suits))}"
                 )
@@ -128,7 +126,7 @@ def deal(rng: np.random.Generator, melds: int | None = None, reds: bool = False,
     laid: list[Meld] = []
     called = rng.random() < 0.6
     for tiles in sets[:count]:
-        kind = kind_of([t.replace("0", "5") for t in tiles])
+        kind = kind_of([plain(t) for t in tiles])
         meld = Meld(kind, tiles, True)
         if kind == "kong" and rng.random() < 0.45:
             meld.open = False
@@ -149,7 +147,7 @@ def deal(rng: np.random.Generator, melds: int | None = None, reds: bool = False,
     if roll < 0.15:
         rng.shuffle(concealed)
     elif roll < 0.7:
-        concealed.sort(key=lambda t: CLASSES.index(t.replace("0", "5")))
+        concealed.sort(key=lambda t: CLASSES.index(plain(t)))
     if flowers is None:
         flowers = int(rng.integers(1, 5)) if rng.random() < 0.3 else 0
     bonus = [str(t) for t in rng.choice(BONUS, flowers, replace=False)]
@@ -180,5 +178,5 @@ def random_tiles(rng: np.random.Generator, count: int, reds: bool = True) -> lis
     """Any tiles, at most four of a kind; rare faces come a little oftener than in a wall."""
     pool = [k for k in KINDS for _ in range(4)] + [b for b in BONUS for _ in range(2)]
     if reds:
-        pool += ["0m", "0p", "0s"] * 2
+        pool += [*REDS, *REDS]
     return [str(t) for t in rng.choice(pool, min(count, len(pool)), replace=False)]

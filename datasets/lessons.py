@@ -17,11 +17,9 @@ from datasets.faces import draw_make
 from datasets.render import write
 from datasets.scene import render_scene
 from datasets.stage import Options
+from vision.reading import BONUS, HONOURS, SUITS
 
-SUITS = tuple(tuple(f"{n}{suit}" for n in range(1, 10)) for suit in "mps")
-HONOURS = tuple("ESWNPFC")
-FLOWERS = tuple(f"{kind}{n}" for kind in "fs" for n in range(1, 5))
-LAY_OUT = (*SUITS, HONOURS, FLOWERS)
+LAY_OUT = (*SUITS, HONOURS, BONUS)
 LAY_OUT_SIDE = 1600
 
 

@@ -16,16 +16,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from datasets import lessons
 from datasets.crops import Crops, cut
 from datasets.faces import draw_make
 from datasets.hands import Dealt
-from datasets.lessons import FLOWERS, HONOURS, LAY_OUT_SIDE, SUITS
 from datasets.scene import Scene, render_scene
 from datasets.stage import Options
-from vision.reading import FACE_DOWN
+from vision.reading import FACE_DOWN, REDS
 
-LAST = ("0m", "0p", "0s", FACE_DOWN)
-LAY_OUT = (*SUITS, HONOURS, FLOWERS, LAST)
+LAY_OUT = (*lessons.LAY_OUT, (*REDS, FACE_DOWN))
 FACES_OF_A_MAKE = tuple(tile for row in LAY_OUT for tile in row)
 PER_HAND = 12
 """46 faces lie in four hands."""
@@ -39,7 +38,7 @@ def views(seed: int, without: frozenset[str] = frozenset()) -> Crops | None:
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
     make = draw_make(rng, without=without)
-    first = render_scene(make, rng, Options("tray", LAY_OUT_SIDE, rows=LAY_OUT))
+    first = render_scene(make, rng, Options("tray", lessons.LAY_OUT_SIDE, rows=LAY_OUT))
     order = [str(tile) for tile in rng.permutation(FACES_OF_A_MAKE)]
     hands = [
         render_scene(make, rng, Options("hand", dealt=Dealt(concealed=order[n : n + PER_HAND])))

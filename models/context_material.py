@@ -23,6 +23,7 @@ from models.material import NONE, load, tile_under
 from vision.context import LEAST, own_odds
 from vision.detector import Boxes
 from vision.eye import MODELS, Eye
+from vision.odds import chance_of
 from vision.reader import Names
 
 ELSEWHERE, TILE, NOTHING, UNKNOWN = 2, 1, 0, -1
@@ -72,7 +73,7 @@ def looked_at(scene: Path, eye: Eye) -> Picture:
     tiles = json.loads(scene.read_text(encoding="utf-8"))["tiles"]
     truth = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
     boxes, names = eye.look(load(scene.parents[1] / "images" / f"{scene.stem}.jpg"))
-    shown = np.flatnonzero(1 / (1 + np.exp(-own_odds(boxes, names))) > LEAST)
+    shown = np.flatnonzero(chance_of(own_odds(boxes, names)) > LEAST)
     boxes, names = boxes.take(shown), names.take(shown)
     under = []
     for quad in boxes.corners:

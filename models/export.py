@@ -27,7 +27,6 @@ from onnx import TensorProto, helper, numpy_helper
 from models.compat import install_torchvision_stand_in
 from models.context_network import FEATURES, ContextNetwork
 from models.corner_network import CornerNetwork
-from models.flower_material import FLOWERS
 from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.fold_pads import fold_pads
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
@@ -37,7 +36,7 @@ from vision.context import PAIR_FEATURES
 from vision.corners import CORNERS_RIM
 from vision.crops import CROP_RIM
 from vision.detector import Detector
-from vision.reading import CLASSES
+from vision.reading import BONUS, CLASSES
 
 HERE = Path(__file__).resolve().parent
 DETECTOR_FILE = HERE / "detector.onnx"
@@ -223,7 +222,7 @@ def export_flowers(weights: Path, target: Path, name: str, shown: Shown) -> None
 
     network = FlowerNetwork()
     put_averaged(network, weights)
-    crop_model(Naming(network), ["names"], FLOWERS, target, name, shown, FLOWER_SIZE)
+    crop_model(Naming(network), ["names"], BONUS, target, name, shown, FLOWER_SIZE)
 
 
 def export_context(weights: Path | None, target: Path, name: str) -> None:

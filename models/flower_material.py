@@ -20,8 +20,8 @@ from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
 from datasets.scene import MIN_VISIBLE
 from models.material import load, photographs, told_by
+from vision.reading import BONUS
 
-FLOWERS = ("f1", "f2", "f3", "f4", "s1", "s2", "s3", "s4")
 SIZE = 2 * STORED_SIZE
 WIDE = 40.0
 """A flower narrower than that, in pixels, shows no number."""
@@ -31,14 +31,14 @@ def flat_flowers(seed: int) -> Crops:
     """Return a crop of every flower of one make."""
     rng = np.random.default_rng(seed)
     make = draw_make(rng)
-    pixels = np.stack([flat_crop(make, tile, rng, SIZE) for tile in FLOWERS])
-    return Crops(pixels, np.array(FLOWERS), np.zeros(len(FLOWERS), np.int8))
+    pixels = np.stack([flat_crop(make, tile, rng, SIZE) for tile in BONUS])
+    return Crops(pixels, np.array(BONUS), np.zeros(len(BONUS), np.int8))
 
 
 def scene_flowers(label: Path) -> Crops:
     """Cut the flowers of one rendered scene, by the path of its labels."""
     tiles = json.loads(label.read_text(encoding="utf-8"))["tiles"]
-    shown = [tile for tile in tiles if tile["id"] in FLOWERS and tile["visible"] > MIN_VISIBLE]
+    shown = [tile for tile in tiles if tile["id"] in BONUS and tile["visible"] > MIN_VISIBLE]
     corners = np.array([tile["corners"] for tile in shown], np.float32).reshape(-1, 4, 2)
     wide = np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1) > WIDE
     shown, corners = [tile for tile, kept in zip(shown, wide, strict=True) if kept], corners[wide]
@@ -52,7 +52,7 @@ def photo_flowers(photos: list[LabelledPhoto], labels: Path) -> Crops:
     """Cut the flowers of photographs, by the labels that `models.material` turned where they bring no corners."""
     parts = [none()]
     for photo in photos:
-        picked = [n for n, name in enumerate(photo.ids) if name in FLOWERS]
+        picked = [n for n, name in enumerate(photo.ids) if name in BONUS]
         if not picked:
             continue
         rgb = load(photo.path)

@@ -11,8 +11,8 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from models.flower_material import FLOWERS
 from models.second_network import FROZEN, HALFWAY, HEAD, MIDDLE, OF_TILES, SPAN, STAGES, SecondNetwork
+from vision.reading import BONUS
 
 FLOWER_SIZE = 144
 
@@ -27,7 +27,7 @@ class FlowerNetwork(SecondNetwork):
     def __init__(self) -> None:
         super().__init__()
         del self.turn, self.likeness
-        self.name = nn.Linear(HEAD + STAGES[-2][-1], len(FLOWERS))
+        self.name = nn.Linear(HEAD + STAGES[-2][-1], len(BONUS))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         middle = self.blocks[: HALFWAY - FROZEN](self.frozen(self.stem((x - MIDDLE) / SPAN)))

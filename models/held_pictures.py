@@ -15,9 +15,10 @@ from torch.nn import functional
 
 from models.augment import shaken
 from models.near_views import COLOURLESS, SHAKE, SHAKEN
+from vision.detector import OUTSIDE
 
 HALVINGS = 3
-GREY = 114 / 255
+GREY = OUTSIDE / 255
 """What lies where a picture ends, as in `vision.detector.View`."""
 FINER = 0.3
 """A picture is halved once more before it must be, by so much of a halving."""

@@ -19,9 +19,9 @@ from torch.nn import functional
 
 from datasets.crops import UNKNOWN_TURN, Crops
 from models.augment import augment
-from models.flower_material import FLOWERS
 from models.flower_network import FLOWER_SIZE, begun
 from models.timed import Timed, add_options, weighted
+from vision.reading import BONUS
 
 AS_IT_LIES = 0.85
 """The first reader tells how a flower is turned; so often it is taken at its word in training."""
@@ -44,7 +44,7 @@ class Flowers:
         pixels = np.concatenate([lot.pixels[here] for lot, here in drawn])
         names = np.concatenate([lot.names[here] for lot, here in drawn])
         turns = np.concatenate([lot.turns[here] for lot, here in drawn])
-        labels = np.array([FLOWERS.index(name) for name in names])
+        labels = np.array([BONUS.index(name) for name in names])
         return torch.from_numpy(pixels), torch.from_numpy(labels), torch.from_numpy(turns != UNKNOWN_TURN)
 
 

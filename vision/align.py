@@ -64,10 +64,8 @@ def aligned(boxes: Boxes) -> Boxes:
 def _witnesses(
     centres: Array, angle: Array, size: Array, long: Array, scores: NDArray[np.float32], unsure: NDArray[np.intp]
 ) -> tuple[NDArray[np.complex128], Array]:
-    """What tells each unsure box's angle: the sum of unit vectors at four times it, for quarter turns are alike, and
-
-    how much they weigh.
-    """
+    """What tells each unsure box's angle, (M,): the sum of unit vectors at four times it, for quarter turns are alike;
+    and how much they weigh, (M,)."""
     between = centres[None] - centres[unsure][:, None]
     usual = (size[None] + size[unsure][:, None]) / 2
     away = np.linalg.norm(between, axis=2) / usual

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.belonging import STRANGER
 from vision.completion import finish
-from vision.count import COMPLETE, FULL, MOST, SET, too_many
+from vision.count import COMPLETE, FULL, HAND, LONG_HAND, MOST, SET, too_many
 from vision.covered import covered
 from vision.detections import Detections
 from vision.doubts import Code, doubt
@@ -48,7 +48,7 @@ CHANGED_AT_MOST: Final = 0.7
 SAME_PLACE: Final = 0.4
 """Two boxes whose middles lie less than 0.4 of each side apart are on one tile: neighbours are one side apart."""
 
-WAITING: Final = frozenset({13, 16})
+WAITING: Final = frozenset({HAND - 1, LONG_HAND - 1})
 """Tiles of a hand that still waits for its last one, a kong counted as three."""
 
 FLOWERS_NEAR: Final = 5.0
@@ -128,9 +128,7 @@ def read_hand(detections: Detections, photo_size: tuple[int, int], claimed: int 
     whole = finish(names, found, index)
     if whole.renamed:
         found = find_groups(layout, names)
-    turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag} | set(
-        layout.stacked
-    )
+    turned = set(layout.stacked).union(*(row.turned_boxes for row in layout.rows))
     tiles = tuple(_tile(box, names, layout, box in turned) for box in order)
     groups = tuple(Group(group.kind, group.open, tuple(index[box] for box in group.boxes)) for group in found)
     doubts = [

@@ -25,6 +25,16 @@ SCRAP: Final = 10
 ROW_OF_HAND: Final = 9
 """A row of nine is somebody's hand and no heap, tray or set; with it the rest must be near to belong."""
 
+ASKEW: Final = 18.0
+FEW_ASKEW: Final = 32.0
+"""A row within eighteen degrees of a hand's direction runs as it does; two tiles by themselves do within thirty-two."""
+
+TELLING: Final = 4
+SURE: Final = 2.5
+AGAINST: Final = -0.7
+"""Four tiles and more face another player where their prints, and the hand's, say so together as loud as two and a half
+sure ones, and are turned by more than 134 degrees."""
+
 STRANGER: Final = 1.7
 """A tile with another one closer than 1.7 tile sizes lies with it."""
 
@@ -60,7 +70,7 @@ def fits(boxes: Frames, hand: list[Row], block: list[Row], detections: Detection
         return square(boxes, here[0], axis) or not (is_flower(ids[here[0]]) or in_heap(boxes, block, hand))
     if len(block) > 1 and _grid(block):
         axis = axis if abs(float(block[0].direction @ axis)) > 0.7 else normal(axis)
-    if any(askew(row, axis, 18 if len(here) > 2 or in_heap(boxes, block, hand) else 32) for row in block):
+    if any(askew(row, axis, ASKEW if len(here) > 2 or in_heap(boxes, block, hand) else FEW_ASKEW) for row in block):
         return False
     return not _faces_away(hand, block, detections)
 
@@ -76,10 +86,10 @@ def askew(row: Row, axis: Floats, degrees: float) -> bool:
 
 
 def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bool:
-    """Four or more prints that stand on their heads, seen from the hand: another player's tiles."""
+    """Prints that stand on their heads, seen from the hand: another player's tiles."""
     mine, theirs = detections.way_up(all_boxes(hand)), detections.way_up(all_boxes(block))
     sure = min(float(np.linalg.norm(mine)), float(np.linalg.norm(theirs)))
-    return len(all_boxes(block)) >= 4 and sure > 2.5 and float(unit(mine) @ unit(theirs)) < -0.7
+    return len(all_boxes(block)) >= TELLING and sure > SURE and float(unit(mine) @ unit(theirs)) < AGAINST
 
 
 def of_flowers(block: list[Row], ids: tuple[str, ...]) -> bool:

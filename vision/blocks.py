@@ -15,6 +15,13 @@ from vision.rows import WIDTH_OF_SIZE, Frames, Row, extents_along, normal
 CONTACT: Final = 0.35
 """Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
 
+BESIDE: Final = -0.15
+"""And some tile of one lies before one of the other, over more than 0.15 tile widths."""
+
+PARALLEL: Final = np.cos(np.radians(20))
+SQUARE: Final = np.cos(np.radians(15))
+"""Rows that touch run in one direction, to twenty degrees; a tile lies along it or across, to fifteen."""
+
 CLEAN: Final = 5
 """A row of five is laid on purpose; shorter ones alone may be a heap, and then nothing is left out."""
 
@@ -77,21 +84,19 @@ def _one_hand(boxes: Frames, first: Row, second: Row) -> bool:
 
 def touch(boxes: Frames, first: Row, second: Row) -> bool:
     """Side by side, nearly parallel, with some tile of one next to some tile of the other."""
-    if abs(float(first.direction @ second.direction)) < np.cos(np.radians(20)) and 1 not in (
-        len(first.boxes),
-        len(second.boxes),
-    ):
+    short = min(len(first.boxes), len(second.boxes))
+    if short > 1 and abs(float(first.direction @ second.direction)) < PARALLEL:
         return False
     main, other = (first, second) if len(first.boxes) >= len(second.boxes) else (second, first)
     axis = main.direction
     across, along = apart(boxes, main.boxes, other.boxes, axis)
-    near = np.any((across < CONTACT) & (along < -0.15), axis=0)
+    near = np.any((across < CONTACT) & (along < BESIDE), axis=0)
     return any(square(boxes, other.boxes[n], axis) for n in np.flatnonzero(near))
 
 
 def square(boxes: Frames, box: int, axis: Floats) -> bool:
     """The box lies along or across the axis, as tiles of one hand do and tiles of a heap do not."""
-    return bool(np.abs(boxes.axes[box] @ axis).max() > np.cos(np.radians(15)))
+    return bool(np.abs(boxes.axes[box] @ axis).max() > SQUARE)
 
 
 def apart(boxes: Frames, a: Sequence[int], b: Sequence[int], axis: Floats) -> tuple[Floats, Floats]:

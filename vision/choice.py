@@ -23,7 +23,7 @@ from vision.belonging import (
     pond,
 )
 from vision.blocks import CLEAN, all_boxes, total, touching_blocks
-from vision.count import FULL, HAND, MOST, is_fourth
+from vision.count import FULL, HAND, LONG_HAND, MOST, is_fourth
 from vision.detections import Detections
 from vision.laid_out import also_laid_out
 from vision.legal import is_flower, plain
@@ -42,6 +42,9 @@ NAMELESS: Final = 0.25
 PAIR: Final = 2
 FAR: Final = 3.0
 """The pair that a hand of four sets lacks may lie three times as far off as what may belong to any hand."""
+
+MOSTLY: Final = 0.6
+"""Of the tiles of a wall more lie face down."""
 
 LAID_ON: Final = 0.2
 """What lies within a fifth of a tile of thirteen in a row is the tile drawn, however it lies there."""
@@ -119,7 +122,7 @@ def _is_wall(block: list[Row], ids: tuple[str, ...]) -> bool:
     """Mostly backs: the wall, or a neighbour's melds not yet turned up; a concealed kong has two at most in four."""
     here = all_boxes(block)
     down = sum(ids[box] == FACE_DOWN for box in here)
-    return down > 0.6 * len(here) and (len(here) != 4 or len(block) > 1)
+    return down > MOSTLY * len(here) and (len(here) != 4 or len(block) > 1)
 
 
 def _promise(boxes: Frames, block: list[Row], detections: Detections) -> float:
@@ -172,11 +175,11 @@ def _reach(boxes: Frames, hand: list[Row], block: list[Row], ids: tuple[str, ...
 
 
 def _has_room(boxes: Frames, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:
-    """A hand takes no more than 14 tiles and one a kong; flowers come on top; one of 16 tiles (17) is full too."""
+    """A hand takes no more tiles than it has, and one a kong; flowers come on top. One of over 14 may be of sixteen."""
     if of_flowers(block, ids) or _is_fourth(boxes, hand, block, ids):
         return True
     mine, theirs = count(boxes, hand, ids), count(boxes, block, ids)
-    return mine + theirs <= HAND or (HAND < mine < 17 and mine + theirs <= 17)
+    return mine + theirs <= HAND or (HAND < mine < LONG_HAND and mine + theirs <= LONG_HAND)
 
 
 def _is_fourth(boxes: Frames, hand: list[Row], block: list[Row], ids: tuple[str, ...]) -> bool:

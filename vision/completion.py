@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from vision.doubts import doubt
-from vision.finished import FINISHED, KINDS, PLACE, finished
+from vision.finished import FINISHED, PLACE, finished
 from vision.found_groups import FoundGroup
 from vision.legal import SettledNames, plain, set_kind
-from vision.reading import FACE_DOWN, SET_KINDS, Doubt
+from vision.reading import FACE_DOWN, KINDS, SET_KINDS, Doubt
 
 CLEAR: Final = 0.9
 """A tile whose name is as sure as this is seen clearly: it is left as it lies unless much speaks for another name."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.company import company
 from vision.detector import Boxes, class_list, open_session
-from vision.odds import FLOOR, log_odds
+from vision.odds import FLOOR, chance_of, log_odds
 from vision.reader import Names
 
 ALONE_ODDS: Final = (-1.86, 0.53, 1.14)
@@ -47,7 +47,7 @@ class Context:
     def tile_odds(self, boxes: Boxes, names: Names) -> NDArray[np.float32]:
         """Return (N,) log-odds that each box is a tile, one among the others."""
         odds = own_odds(boxes, names)
-        shown = np.flatnonzero(1 / (1 + np.exp(-odds)) > LEAST)
+        shown = np.flatnonzero(chance_of(odds) > LEAST)
         if len(shown):
             boxes, names = boxes.take(shown), names.take(shown)
             features = {"boxes": box_features(boxes, names, odds[shown]), "pairs": pair_features(boxes)}
@@ -59,7 +59,7 @@ class Context:
 def own_odds(boxes: Boxes, names: Names) -> NDArray[np.float32]:
     """Return (N,) log-odds that each box is a tile by detector, reader and its likeliest neighbour alone."""
     own = np.stack([log_odds(boxes.scores), log_odds(1 - names.probabilities[:, -1])], axis=1)
-    alone = 1 / (1 + np.exp(-(ALONE_ODDS[0] + own @ np.array(ALONE_ODDS[1:], np.float32))))
+    alone = chance_of(ALONE_ODDS[0] + own @ np.array(ALONE_ODDS[1:], np.float32))
     evidence = np.hstack([own, company(boxes, alone)[:, None]])
     return np.asarray(OWN_ODDS[0] + evidence @ np.array(OWN_ODDS[1:], np.float32), np.float32)
 

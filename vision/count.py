@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
-from vision.finished import FINISHED, KINDS, finished
+from vision.finished import FINISHED, finished
 from vision.legal import is_flower, plain
-from vision.reading import FACE_DOWN, WHITE
+from vision.reading import FACE_DOWN, KINDS, WHITE
 from vision.rows import Frames, unit
 
 HAND: Final = 14
@@ -22,8 +22,11 @@ Taiwan, kongs may make it more (`too_many`)."""
 SET: Final = 3
 """Tiles of a pung or a chow."""
 
-COMPLETE: Final = frozenset({13, 14, 16, 17})
-"""Tiles of a complete hand, a kong for three: with or without the winning tile, in Taiwan of sixteen."""
+LONG_HAND: Final = 17
+"""Tiles of a complete hand of sixteen, in Taiwan, with the winning tile."""
+
+COMPLETE: Final = frozenset({HAND - 1, HAND, LONG_HAND - 1, LONG_HAND})
+"""Tiles of a complete hand, a kong for three: with or without the winning tile."""
 
 AGAINST: Final = 1.1
 OVER: Final = (0.5, 1.9)
@@ -62,6 +65,7 @@ def _fours(boxes: Frames, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...],
     5s 6s 7s.
     """
     found, among = set[str](), set[str]()
+    lone = [row[0] for row in rows if len(row) == 1]
     for row in rows:
         names = [ids[box] for box in row]
         for n, name in enumerate(names[:-2]):
@@ -70,7 +74,6 @@ def _fours(boxes: Frames, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...],
             if names[n : n + 4].count(name) == 4:
                 (among if _among_others(boxes, row, n) else found).add(name)
                 continue
-            lone = [other[0] for other in rows if len(other) == 1]
             if any(is_fourth(boxes, row[n : n + 3], box, ids) for box in lone):
                 found.add(name)
     return len(found) if among and _is_finished(held) else len(found | among)

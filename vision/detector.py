@@ -21,7 +21,15 @@ SCORE_FLOOR = 0.07
 SAME_TILE = 0.3
 APART = 0.5
 ALL_OF_IT = 0.8
+# And two do whatever they share where their middles are nearer than this part of half a diagonal.
+SAME_MIDDLE = 0.25
 MOST_BOXES = 220
+# So many of the best are compared for them.
+MOST_COMPARED = 4 * MOST_BOXES
+# Pixels between four are mixed of these alone: what is to be shown smaller than that is averaged over its area first.
+FINEST = 0.75
+# The grey round a picture, as in the detectors' training.
+OUTSIDE = 114
 
 
 @dataclass(frozen=True)
@@ -119,7 +127,7 @@ class View:
             part, fewer = halved(part), 2 * fewer
         shift = low.astype(np.float64)
         shrink = np.ones(2) / fewer
-        if scale * fewer < 0.75:
+        if scale * fewer < FINEST:
             size = np.maximum(1, np.round(np.array(part.shape[1::-1]) * scale * fewer)).astype(int)
             shrink = size / np.array(part.shape[1::-1]) / fewer
             part = np.asarray(cv2.resize(part, (int(size[0]), int(size[1])), interpolation=cv2.INTER_AREA), np.uint8)
@@ -134,7 +142,7 @@ class View:
                 (self.width, self.height),
                 flags=cv2.INTER_LINEAR,
                 borderMode=cv2.BORDER_CONSTANT,
-                borderValue=(114, 114, 114),
+                borderValue=(OUTSIDE,) * 3,
             ),
             np.uint8,
         )
@@ -200,7 +208,7 @@ def decode(output: NDArray[np.float32], classes: int) -> Boxes:
         raise ValueError(f"expected {classes + 5} rows (4 + {classes} classes + angle), got {output.shape[0]}")
     scores = tile_score(output[4:-1].T)
     picked = np.flatnonzero(scores > SCORE_FLOOR)
-    picked = picked[np.argsort(-scores[picked], kind="stable")][: MOST_BOXES * 4]
+    picked = picked[np.argsort(-scores[picked], kind="stable")][:MOST_COMPARED]
     rows = output[:, picked].T
     corners = _corners(rows[:, :4], rows[:, -1])
     kept = one_a_tile(corners)
@@ -243,7 +251,7 @@ def one_a_tile(corners: NDArray[np.float32]) -> NDArray[np.intp]:
         near = alive & (distance < reach + reach[index])
         for other in index + 1 + np.flatnonzero(near[index + 1 :]):
             smaller = max(min(areas[index], areas[other]), 1e-6)
-            if distance[other] < 0.25 * reach[index]:
+            if distance[other] < SAME_MIDDLE * reach[index]:
                 alive[other] = False
                 continue
             shared, _ = cv2.intersectConvexConvex(corners[index], corners[other])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import onnxruntime
@@ -62,36 +63,54 @@ READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
 FLOWERS_FILE = "flowers.onnx"
 CONTEXT_FILE = "context.onnx"
+# In the order in which they see a photo, and in that of the digest over them.
+FILES = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, FLOWERS_FILE, CONTEXT_FILE)
 MODEL_NAME = "marque-19"
 
 # What the readers call the faces of so many taught sets is kept: it takes a tenth of a second to ask them.
 SETS_KEPT = 8
 # Where flowers are narrower than this in a reduced picture it is decoded in full: their numbers are small.
 ENOUGH_FOR_FLOWERS = 90.0
-# A hand that is nearly a finished one is looked at again, by this detector, its tiles so many times as large as in the
-# second look and so many times again across their row, until it is finished. (By the first five, of 1,622 fitting and
-# spent scenes 202 were: 26 more are read whole, none less; the last finished 2 of 131 other readings, both rightly.)
-CLOSER = (
-    (NEAR_FILE, 1.5, 1.0),
-    (NEAR_FILE, 1.1, 1.0),
-    (DETECTOR_FILE, 1.1, 1.0),
-    (NEAR_FILE, 2.0, 1.0),
-    (DETECTOR_FILE, 1.5, 1.0),
-    (DETECTOR_FILE, 1.1, 1.75),
-)
-# What was seen slantwise and is no finished hand is looked at as from straight above, by this detector, its tiles so
-# many times as large as in the second look, so many tile heights past the ends of the row.
-LEVELLED = ((NEAR_FILE, 1.0, FURTHER), (NEAR_FILE, 1.4, FURTHER), (DETECTOR_FILE, 1.2, FURTHER))
-# So is what may lie flat before tiles that stand, and then all that lies far aside: everything is smaller there.
-LYING = tuple((file, factor, ASIDE) for file, factor, _ in LEVELLED)
-# And what lies beside a finished hand that was seen from low down.
-BESIDE = (LEVELLED[0], LYING[0])
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
-
-
 # Networks this small gain nothing from more threads; other photos may be read at the same time.
 MOST_THREADS = 4
+
+
+class Closer(NamedTuple):
+    """A closer look: by which detector, its tiles so many times as large as in the second look, and so many times again
+    across their row."""
+
+    file: str
+    factor: float
+    stretch: float = 1.0
+
+
+class Level(NamedTuple):
+    """A look as from straight above: by which detector, its tiles so many times as large as in the second look, so many
+    tile heights past the ends of the row."""
+
+    file: str
+    factor: float
+    reach: float = FURTHER
+
+
+# A hand that is nearly a finished one is looked at again until it is finished. (By the first five, of 1,622 fitting and
+# spent scenes 202 were: 26 more are read whole, none less; the last finished 2 of 131 other readings, both rightly.)
+CLOSER = (
+    Closer(NEAR_FILE, 1.5),
+    Closer(NEAR_FILE, 1.1),
+    Closer(DETECTOR_FILE, 1.1),
+    Closer(NEAR_FILE, 2.0),
+    Closer(DETECTOR_FILE, 1.5),
+    Closer(DETECTOR_FILE, 1.1, stretch=1.75),
+)
+# What was seen slantwise and is no finished hand is looked at as from straight above.
+LEVELLED = (Level(NEAR_FILE, 1.0), Level(NEAR_FILE, 1.4), Level(DETECTOR_FILE, 1.2))
+# So is what may lie flat before tiles that stand, and then all that lies far aside: everything is smaller there.
+LYING = tuple(look._replace(reach=ASIDE) for look in LEVELLED)
+# And what lies beside a finished hand that was seen from low down.
+BESIDE = (LEVELLED[0], LYING[0])
 
 
 @dataclass(frozen=True)
@@ -115,26 +134,22 @@ class Eye:
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
-        names = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, FLOWERS_FILE, CONTEXT_FILE)
-        self._files = tuple(models / name for name in names)
-        for file in self._files:
+        self._files = {name: models / name for name in FILES}
+        for file in self._files.values():
             if not file.is_file():
                 raise FileNotFoundError(f"{file} is missing: the shipped models belong in {models}")
-        self._detector = Detector(self._files[0], threads)
-        self._near = Detector(self._files[1], threads)
-        self._corners = CornerFinder(self._files[2], threads)
-        self._reader = Reader(self._files[3], threads)
-        self._second = SecondReader(self._files[4], threads)
-        self._flowers = FlowerReader(self._files[5], self._reader.classes, threads)
-        self._context = Context(self._files[6], threads)
+        self._detector = Detector(self._files[DETECTOR_FILE], threads)
+        self._near = Detector(self._files[NEAR_FILE], threads)
+        self._detectors = {DETECTOR_FILE: self._detector, NEAR_FILE: self._near}
+        self._corners = CornerFinder(self._files[CORNERS_FILE], threads)
+        self._reader = Reader(self._files[READER_FILE], threads)
+        self._second = SecondReader(self._files[SECOND_FILE], threads)
+        self._flowers = FlowerReader(self._files[FLOWERS_FILE], self._reader.classes, threads)
+        self._context = Context(self._files[CONTEXT_FILE], threads)
         self._meant: dict[str, NDArray[np.float32]] = {}
-        named = {(*detector.classes, NOT_A_TILE) for detector in (self._detector, self._near)}
+        named = {(*detector.classes, NOT_A_TILE) for detector in self._detectors.values()}
         if any(named != {knowing.classes} for knowing in (self._reader, self._second, self._context)):
             raise ValueError("the networks name different tiles: export them all with models/export.py")
-
-    @property
-    def _detectors(self) -> dict[str, Detector]:
-        return {NEAR_FILE: self._near, DETECTOR_FILE: self._detector}
 
     @property
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
@@ -145,7 +160,7 @@ class Eye:
     @cached_property
     def model(self) -> ModelInfo:
         """Name, digest over the files in order, and classes of the weights in use."""
-        digest = hashlib.sha256(b"".join(file.read_bytes() for file in self._files)).hexdigest()
+        digest = hashlib.sha256(b"".join(file.read_bytes() for file in self._files.values())).hexdigest()
         return ModelInfo(MODEL_NAME, digest, self._detector.classes)
 
     def look(self, rgb: NDArray[np.uint8]) -> tuple[Boxes, Names]:
@@ -164,17 +179,14 @@ class Eye:
             sight = self._named(photo, found.nearer, look_again(photo.pixels, self._near, found.nearer))
         return sight
 
-    def _levelled(
-        self, sight: Sight, ways: Sequence[tuple[str, float, float]], lacking: bool = False
-    ) -> Iterator[Sight]:
+    def _levelled(self, sight: Sight, ways: Sequence[Level], lacking: bool = False) -> Iterator[Sight]:
         """Look at what was seen slantwise as from straight above, each time by the most that was found before.
 
         Where the hand is `lacking` tiles only what lies flat before those that stand, seen or not, is looked for.
         """
-        for file, factor, reach in ways:
-            looks = look_level(
-                sight.photo.pixels, self._detectors[file], sight.seen, self._laid(sight), factor, reach, lacking
-            )
+        for way in ways:
+            detector, laid = self._detectors[way.file], self._laid(sight)
+            looks = look_level(sight.photo.pixels, detector, sight.seen, laid, way.factor, way.reach, lacking)
             sights = [self._named(sight.photo, sight.found, seen) for seen in looks]
             yield from sights
             sight = max([sight, *sights], key=lambda one: float(one.boxes.scores.sum()))
@@ -201,8 +213,9 @@ class Eye:
 
     def _closer(self, sight: Sight) -> Iterator[Sight]:
         """Look again at what a photo was seen to show, each time in another way."""
-        for file, factor, stretch in CLOSER:
-            seen = look_closer(sight.photo.pixels, self._detectors[file], sight.found, sight.seen, factor, stretch)
+        for way in CLOSER:
+            detector = self._detectors[way.file]
+            seen = look_closer(sight.photo.pixels, detector, sight.found, sight.seen, way.factor, way.stretch)
             yield self._named(sight.photo, sight.found, seen)
 
     def _named(self, photo: Photo, found: Found, seen: Boxes) -> Sight:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from vision.reading import FACES
+from vision.reading import KINDS
 
 FINISHED: Final = frozenset({14, 17})
 """Tiles of a finished hand, a kong for three, without flowers."""
 
-KINDS: Final = FACES[:34]
 PLACE: Final = {kind: place for place, kind in enumerate(KINDS)}
 ORPHANS: Final = frozenset(("1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "N", "P", "F", "C"))
 

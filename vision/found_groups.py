@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from vision.doubts import Code
@@ -36,7 +37,16 @@ class Run:
     boxes: tuple[int, ...]
 
 
-def named(kind: GroupKind, is_open: bool | None, boxes: list[int], names: SettledNames, **more: object) -> FoundGroup:
-    """A group of these boxes under the names they have now; `more` of its fields."""
+def named(
+    kind: GroupKind,
+    is_open: bool | None,
+    boxes: Sequence[int],
+    names: SettledNames,
+    *,
+    sure: float = 1.0,
+    why: Code | None = None,
+    alternatives: tuple[str, ...] = (),
+) -> FoundGroup:
+    """A group of these boxes under the names they have now."""
     ids = tuple(names.ids[box] for box in boxes)
-    return replace(FoundGroup(kind, is_open, tuple(boxes), ids), **more)  # type: ignore[arg-type]
+    return FoundGroup(kind, is_open, tuple(boxes), ids, sure, why, alternatives)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.context import own_odds
 from vision.detector import Boxes
-from vision.odds import FLOOR, log_odds
+from vision.odds import FLOOR, chance_of, log_odds
 from vision.reader import Names
 
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
@@ -84,7 +84,7 @@ def fuse_taught(boxes: Boxes, names: Names, odds: NDArray[np.float32], shown: Sh
 def tile_chances(odds: NDArray[np.float32], fusing: Fusing) -> NDArray[np.float32]:
     """Return (N,) chances that boxes are tiles, by log-odds (N,)."""
     constant, weight = fusing.tile_odds
-    return np.asarray(1 / (1 + np.exp(-(constant + weight * odds))), np.float32)
+    return np.asarray(chance_of(constant + weight * odds), np.float32)
 
 
 def each_alone(boxes: Boxes, names: Names) -> NDArray[np.float32]:

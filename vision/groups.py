@@ -67,7 +67,7 @@ def find_groups(layout: Layout, names: SettledNames) -> list[FoundGroup]:
             groups.append(named("concealed", False, boxes, names, why=why, sure=AMBIGUOUS if why else 1.0))
     groups = [_doubted(found) if _has_a_hole(layout, found) else found for found in groups]
     if flowers:
-        groups.append(named("flowers", None, list(flowers), names))
+        groups.append(named("flowers", None, flowers, names))
     groups.sort(key=lambda found: min(place[box] for box in found.boxes))
     if groups and cut.sure < 1:
         groups[0] = replace(groups[0], sure=groups[0].sure * cut.sure, why=groups[0].why or "narrow_gap")
@@ -137,7 +137,7 @@ def _doubted(found: FoundGroup) -> FoundGroup:
 
 def _turns_called(layout: Layout, marked: list[Piece], names: SettledNames) -> bool:
     """A set shows by a turned tile that it was called: who turns one turns all, and the other sets were not."""
-    turned = {box for row in layout.rows for box, flag in zip(row.boxes, row.turned, strict=True) if flag}
+    turned = set[int]().union(*(row.turned_boxes for row in layout.rows))
     shown = [piece.boxes for piece in marked if FACE_DOWN not in [names.ids[box] for box in piece.boxes]]
     return any(turned & set(boxes) for boxes in shown)
 
@@ -182,7 +182,7 @@ def _apart(
     if enough and len(wins) == 1 and not singles:
         return [_won(wins[0], names)], runs
     if enough and len(singles) == 1 and not wins:
-        return [named("apart", None, list(singles[0].boxes), names, sure=SEPARATE)], _less(runs, singles)
+        return [named("apart", None, singles[0].boxes, names, sure=SEPARATE)], _less(runs, singles)
     back = [Run(-1, win.boxes) for win in wins]
     if not enough or len(singles) + len(back) > 3:
         return [], runs + back
@@ -196,9 +196,9 @@ def _less(runs: list[Run], gone: list[Run]) -> list[Run]:
 def _won(win: Piece, names: SettledNames) -> FoundGroup:
     """A tile turned at the end of a row; where it may be a set's, that is asked."""
     if not win.ambiguous:
-        return named("apart", None, list(win.boxes), names, sure=SEPARATE)
+        return named("apart", None, win.boxes, names, sure=SEPARATE)
     alternatives = ("apart", "pung")
-    return named("apart", None, list(win.boxes), names, sure=AMBIGUOUS, why="maybe_meld", alternatives=alternatives)
+    return named("apart", None, win.boxes, names, sure=AMBIGUOUS, why="maybe_meld", alternatives=alternatives)
 
 
 def _raised(layout: Layout, runs: list[Run], names: SettledNames) -> tuple[list[FoundGroup], list[Run]]:

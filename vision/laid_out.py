@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from vision.belonging import ROW_OF_HAND, SCRAP, alike, all_down, askew, distance, fits, in_heap, pond
+from vision.belonging import ASKEW, ROW_OF_HAND, SCRAP, alike, all_down, askew, distance, fits, in_heap, pond
 from vision.blocks import CLEAN, POND, all_boxes, apart, total
 from vision.count import COMPLETE, MOST, SET
 from vision.detections import Detections
@@ -142,7 +142,7 @@ def _goes_on(boxes: Frames, hand: list[Row], block: list[Row]) -> bool:
     lengths = {len(row.boxes) for row in (*hand, *block)}
     if len(lengths) > 1 or not alike(boxes, hand, block, 0.75):
         return False
-    if any(askew(row, axis, 18) for row in block):
+    if any(askew(row, axis, ASKEW) for row in block):
         return False
     across, along = apart(boxes, all_boxes(hand), all_boxes(block), axis)
     return bool(((across < REGULAR) & (along < 2.0)).any())

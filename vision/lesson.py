@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from vision.lesson_faults import Code, Fault, fault
-from vision.lesson_rows import Match, Shown, row_up, settle, show
+from vision.lesson_rows import Match, Shown, best_order, row_up, show
 from vision.photo import Photo
-from vision.reading import FACE_DOWN, WHITE, Corners
+from vision.reading import BONUS, FACE_DOWN, WHITE, Corners
 from vision.rows import frames
 from vision.table import from_own_top_left
 from vision.taught import TaughtSet, Vectors, alike, valid_name
@@ -47,7 +47,7 @@ SMALL: Final = 26.0
 MANY: Final = 6
 """Where more tiles are missing the photo is at fault, and a list of them helps nobody."""
 
-ORNATE: Final = frozenset({"1s", "P", *(f"{kind}{n}" for kind in "fs" for n in range(1, 5))})
+ORNATE: Final = frozenset({"1s", WHITE, *BONUS})
 """A bird, a framed white or a flower of an unknown make may look like any of them: no fault is made of it."""
 
 
@@ -101,13 +101,13 @@ def teach(name: str, photos: Sequence[Photo], eye: Eye, right: Collection[str] =
     faults += [fault("no_rows", one.photo) for one in shown if not one.rows]
     faults += [found for one in shown for found in _too_small(one)]
     for lay_out in _lay_outs([one for one in shown if one.rows]):
-        settled, matched = settle(lay_out)
+        righted, matched = best_order(lay_out)
         if matched is None:
-            lengths = [len(row) for one in settled for row in one.rows]
+            lengths = [len(row) for one in righted for row in one.rows]
             said = ", ".join(map(str, lengths))
-            faults.append(fault("rows", settled[0].photo, rows=len(lengths), lengths=said))
+            faults.append(fault("rows", righted[0].photo, rows=len(lengths), lengths=said))
             continue
-        rows = [(one, row) for one in settled for row in one.rows]
+        rows = [(one, row) for one in righted for row in one.rows]
         faults += _miscounted(rows, matched)
         tiles = list(_tiles(rows, matched, photos, eye))
         faults += [one for one in _wrong_faces(tiles) if one.tile not in right]

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from vision.reading import Corners
 
-Code = Literal["no_rows", "rows", "missing", "many", "surplus", "other", "swapped", "twins", "small", "blurred"]
+Code = Literal["no_rows", "rows", "missing", "many", "surplus", "other", "swapped", "twins", "small"]
 
 SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "no_rows": (
@@ -51,10 +51,6 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "Photo {photo}: the tiles are only {pixels} pixels wide; come closer, or photograph each row for itself.",
         "Photo {photo} : les tuiles ne font que {pixels} pixels de large ; approchez-vous, ou photographiez rang par"
         " rang.",
-    ),
-    "blurred": (
-        "Photo {photo} is blurred; hold the camera still, with more light, and take it again.",
-        "La photo {photo} est floue ; tenez l’appareil immobile, avec plus de lumière, et reprenez-la.",
     ),
 }
 

@@ -12,18 +12,14 @@ import numpy as np
 
 from vision.clusters import least_apart
 from vision.detections import Detections, Floats
-from vision.reading import FACE_DOWN
+from vision.reading import BONUS, FACE_DOWN, FLOWERS, HONOURS, REDS, SEASONS, SUITS, WHITE
 from vision.rows import Frames, Row, extents_along, find_rows, frames, normal, unit
+from vision.table import in_lines
 
-SUITS: Final = tuple(tuple(f"{n}{suit}" for n in range(1, 10)) for suit in "mps")
-HONOURS: Final = tuple("ESWNPFC")
-FLOWERS: Final = tuple(f"f{n}" for n in range(1, 5))
-SEASONS: Final = tuple(f"s{n}" for n in range(1, 5))
-REDS: Final = ("0m", "0p", "0s")
 Order = tuple[tuple[str, ...], ...]
-BONUS: Final[tuple[Order, ...]] = ((), (FLOWERS + SEASONS,), (FLOWERS, SEASONS), (FLOWERS,))
-LAST: Final[tuple[Order, ...]] = ((), (REDS,), ((*REDS, FACE_DOWN),), ((FACE_DOWN,),))
-ORDERS: Final[tuple[Order, ...]] = tuple((*SUITS, HONOURS, *bonus, *last) for last in LAST for bonus in BONUS)
+BONUS_ROWS: Final[tuple[Order, ...]] = ((), (BONUS,), (FLOWERS, SEASONS), (FLOWERS,))
+LAST_ROWS: Final[tuple[Order, ...]] = ((), (REDS,), ((*REDS, FACE_DOWN),), ((FACE_DOWN,),))
+ORDERS: Final[tuple[Order, ...]] = tuple((*SUITS, HONOURS, *bonus, *last) for last in LAST_ROWS for bonus in BONUS_ROWS)
 """Every order in which a make may be laid out."""
 
 NEAR: Final = 1.6
@@ -34,9 +30,6 @@ ALIKE: Final = 1.35
 
 SHARED: Final = 0.2
 """Tiles laid out side by side do not lie on each other: of two boxes that share a fifth of one, one is no tile."""
-
-SAME_LINE: Final = 0.5
-"""Rows whose middles are less than half a tile height apart are pieces of one row."""
 
 GAP: Final = 5.0
 STRANGE: Final = 3.0
@@ -76,17 +69,17 @@ Match = tuple[int | None, str | None]
 @lru_cache(maxsize=64)
 def _kin(tile: str, classes: tuple[str, ...]) -> tuple[int, ...]:
     family = {tile}
-    if tile in FLOWERS + SEASONS:
-        family = {*FLOWERS, *SEASONS}
+    if tile in BONUS:
+        family = {*BONUS}
     elif tile[0] in "05":
         family = {f"0{tile[1]}", f"5{tile[1]}"}
-    elif tile in ("P", FACE_DOWN):
-        family = {"P", FACE_DOWN}
+    elif tile in (WHITE, FACE_DOWN):
+        family = {WHITE, FACE_DOWN}
     return tuple(n for n, name in enumerate(classes) if name in family)
 
 
 def show(photo: int, detections: Detections) -> Shown:
-    """The rows of the lay-out in a photo; which side is up is told by the prints, and settled by `compare`."""
+    """The rows of the lay-out in a photo; which side is up is told by the prints, and settled by `best_order`."""
     detections = detections.taken(_side_by_side(detections))
     boxes = frames(detections.corners)
     rows = _together(boxes, find_rows(detections)) if len(detections) else []
@@ -143,42 +136,32 @@ def _near(boxes: Frames, first: Row, second: Row) -> bool:
 
 def _lines(boxes: Frames, rows: list[Row], axis: Floats) -> list[list[int]]:
     """Boxes by line, far line first; pieces of one row are put together."""
-    up = normal(axis)
-    everything = [box for row in rows for box in row.boxes]
-    height = float(np.median(extents_along(boxes, everything, up)))
-    level = {row.boxes: float((boxes.centre[list(row.boxes)] @ up).mean()) / height for row in rows}
-    lines: list[list[Row]] = []
-    for row in sorted(rows, key=lambda row: -level[row.boxes]):
-        if lines and level[lines[-1][0].boxes] - level[row.boxes] < SAME_LINE:
-            lines[-1].append(row)
-        else:
-            lines.append([row])
     return [
         sorted((box for row in line for box in row.boxes), key=lambda box: float(boxes.centre[box] @ axis))
-        for line in lines
+        for line in in_lines(boxes, rows, axis)
     ]
 
 
-def settle(shown: Sequence[Shown]) -> tuple[list[Shown], list[list[Match]] | None]:
+def best_order(shown: Sequence[Shown]) -> tuple[list[Shown], list[list[Match]] | None]:
     """The photos of one lay-out each the right way up, and the tiles of each row beside the order that fits best.
 
     None where no order has as many rows.
     """
-    settled: list[Shown] = []
+    righted: list[Shown] = []
     begun = 0
     for one in shown:
         ways = (one, one.turned_about())
-        settled.append(min(ways, key=lambda way: _cost_from(way, begun)))
+        righted.append(min(ways, key=lambda way: _cost_from(way, begun)))
         begun += len(one.rows)
-    rows = [(one, row) for one in settled for row in one.rows]
+    rows = [(one, row) for one in righted for row in one.rows]
     orders = [order for order in ORDERS if len(order) == len(rows)]
     if not orders:
-        return settled, None
+        return righted, None
     best = min(
         orders,
         key=lambda order: sum(compare(*row, expected)[0] for row, expected in zip(rows, order, strict=True)),
     )
-    return settled, [compare(*row, expected)[1] for row, expected in zip(rows, best, strict=True)]
+    return righted, [compare(*row, expected)[1] for row, expected in zip(rows, best, strict=True)]
 
 
 def _cost_from(shown: Shown, begun: int) -> float:

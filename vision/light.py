@@ -23,7 +23,7 @@ TINTED: Final = 1.35
 """Bodies of one colour so many times as bright as another are tinted; ivory by day is less. (At 1.25 as many pictures
 are read whole, and more take the longer look.)"""
 
-WHITE: Final = 225.0
+BODY_WHITE: Final = 225.0
 """What all three colours of a body are in white light."""
 
 BLACK: Final = 8.0
@@ -32,6 +32,9 @@ BLACK: Final = 8.0
 FACE: Final = (0.15, 0.85)
 PLACES: Final = 7
 """Bodies are looked at in so many by so many places of a face, from and to these shares of its sides."""
+
+LUMA: Final = np.array([0.299, 0.587, 0.114], np.float32)
+"""How bright red, green and blue look (ITU-R BT.601)."""
 
 LIGHT: Final = 0.45
 """So much of a face is its body for certain, the brightest; the rest may be print."""
@@ -47,7 +50,7 @@ def white_light(rgb: Rgb, quads: NDArray[np.float32]) -> NDArray[np.float32] | N
     body = np.maximum(np.median(bodies(rgb, quads), axis=0), np.float32(BLACK))
     if body.max() >= DARK and body.max() <= TINTED * body.min():
         return None
-    return np.asarray(WHITE / body, np.float32)
+    return np.asarray(BODY_WHITE / body, np.float32)
 
 
 def lit(rgb: Rgb, gains: NDArray[np.float32]) -> Rgb:
@@ -64,6 +67,6 @@ def bodies(rgb: Rgb, quads: NDArray[np.float32]) -> NDArray[np.float32]:
     places = ((a + (b - a) * across) * (1 - down) + (d + (c - d) * across) * down).astype(np.intp)
     columns, rows = np.clip(places, 0, np.array(rgb.shape[1::-1]) - 1).transpose(2, 0, 1)
     seen = rgb[rows, columns].astype(np.float32)
-    order = np.argsort(seen @ np.array([0.299, 0.587, 0.114], np.float32), axis=1)
+    order = np.argsort(seen @ LUMA, axis=1)
     brightest = order[:, -round(LIGHT * order.shape[1]) :, None]
     return np.asarray(np.median(np.take_along_axis(seen, brightest, axis=1), axis=1), np.float32)

@@ -18,7 +18,7 @@ from vision.clusters import clusters
 from vision.detector import Boxes, Detector, View, one_a_tile, quad_overlap
 from vision.level import TALL, heights, level_view, lying, planes, row_axis, slanting, squeezed
 from vision.light import lit, white_light
-from vision.odds import log_odds
+from vision.odds import chance_of, log_odds
 
 FIRST_LOOK = 640
 FAR_LOOK = 1280
@@ -148,7 +148,7 @@ def look_again(rgb: NDArray[np.uint8], near: Detector, found: Found) -> Boxes:
 
 
 def look_closer(
-    rgb: NDArray[np.uint8], detector: Detector, found: Found, seen: Boxes, factor: float, stretch: float = 1.0
+    rgb: NDArray[np.uint8], detector: Detector, found: Found, seen: Boxes, factor: float, stretch: float
 ) -> Boxes:
     """Return the boxes of all looks and of one more, which shows its tiles `factor` times as large as the second does.
 
@@ -312,7 +312,7 @@ def _agreed(boxes: Boxes, first: Boxes, later: Sequence[Look]) -> Boxes:
     by_others = (told * shown).sum(axis=0) / np.maximum(shown.sum(axis=0), 1)
     told = np.where(shown | ~shown.any(axis=0), told, by_others)
     odds = np.mean([log_odds(_scores_there(boxes, first)), *told], axis=0)
-    return _scored(boxes, 1 / (1 + np.exp(-odds)))
+    return _scored(boxes, chance_of(odds))
 
 
 def _scored(boxes: Boxes, chances: NDArray[np.float32]) -> Boxes:

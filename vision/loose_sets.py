@@ -13,6 +13,9 @@ from vision.legal import SettledNames, fit_set, plain, set_kind
 from vision.reading import FACE_DOWN
 from vision.table import Layout
 
+EITHER: Final = ("open", "concealed")
+"""What a person is offered for a set whose place does not tell."""
+
 STANDING: Final = 0.3
 """Seen from aside, standing tiles look higher for their width than lying ones: a hand that stands has its sets laid."""
 
@@ -30,7 +33,8 @@ def loose_sets(
         packs = []
     loose = [(run, run.boxes, False) for run in alone]
     loose += [(run, boxes, True) for run, sets in packs for boxes in sets]
-    rest = [run for run in rest if run not in [run for run, _ in packs]]
+    packed = [run for run, _ in packs]
+    rest = [run for run in rest if run not in packed]
     kinds = [set_kind([names.ids[box] for box in boxes]) or "pung" for _, boxes, _ in loose]
     told = [
         _openness(layout, run, kind, rest, marked, in_pack)
@@ -42,10 +46,10 @@ def loose_sets(
         told = [(None, AMBIGUOUS)] * len(told)  # beside a mere pair all sets were laid out in the same manner
     found = []
     for (_, boxes, _), kind, (is_open, sure) in zip(loose, kinds, told, strict=True):
-        asked: dict[str, object] = (
-            {} if is_open is not None else {"why": "open_or_not", "alternatives": ("open", "concealed")}
-        )
-        found.append(named(kind, is_open, list(boxes), names, sure=sure, **asked))
+        if is_open is None:
+            found.append(named(kind, None, boxes, names, sure=sure, why="open_or_not", alternatives=EITHER))
+        else:
+            found.append(named(kind, is_open, boxes, names, sure=sure))
     return found, rest
 
 
@@ -160,15 +164,7 @@ def kongs_by_count(
     if excess < 1 or len(quads) != excess:
         return [], rest
     found = [
-        named(
-            "kong",
-            None,
-            list(run.boxes[n : n + 4]),
-            names,
-            sure=AMBIGUOUS,
-            why="kong_by_count",
-            alternatives=("open", "concealed"),
-        )
+        named("kong", None, run.boxes[n : n + 4], names, sure=AMBIGUOUS, why="kong_by_count", alternatives=EITHER)
         for run, n in quads
     ]
     used = {box for group in found for box in group.boxes}

@@ -111,7 +111,7 @@ class _Line:
     ) -> None:
         self.boxes, self.names, self.everything = boxes, names, everything
         self.odds = (np.inf, *gaps, np.inf)  # of a cut before each box, and behind the last
-        self.turned = {box for box, flag in zip(row.boxes, row.turned, strict=True) if flag}
+        self.turned = row.turned_boxes
         self.on_top = {base: top for top, base in stacked.items()}
         self.marks = [box in self.turned or names.ids[box] == FACE_DOWN for box in boxes]
         self._pieces: dict[tuple[int, int], list[tuple[float, Piece]]] = {}

@@ -29,6 +29,11 @@ LONG_SIDE: Final = 1600
 
 FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
 
+NAME_BELOW: Final = 0.28
+NAME_HEIGHT: Final = 0.36
+LEGIBLE: Final = (9, 60)
+"""A tile's name stands so many heights of the face below its middle, and is so many widths high, in these pixels."""
+
 MARK: Final = "boxes drawn by Marque"
 """Stands in the file as its comment: what bears it is no photo and may be drawn anew."""
 
@@ -59,10 +64,7 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
         quad = _quad(tile, scale)
         cv2.polylines(canvas, [_points(quad)], True, colour, stroke + (n in doubted), cv2.LINE_AA)
         cv2.line(canvas, *_ends(quad), colour, 3 * stroke, cv2.LINE_AA)  # the tile's own top
-        short = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
-        below = quad.mean(axis=0) + 0.28 * (quad[2] + quad[3] - quad[0] - quad[1]) / 2
-        height = float(np.clip(0.36 * short, 9, 60))
-        _write(canvas, tile.id + ("?" if n in doubted else ""), (float(below[0]), float(below[1])), height, colour)
+        _write_name(canvas, tile.id + ("?" if n in doubted else ""), quad, colour)
     for text, middle, colour in labels:
         _write(canvas, text, middle, 14 * stroke, colour)
     return canvas
@@ -78,11 +80,7 @@ def draw_lesson(rgb: Rgb, lesson: Lesson) -> Rgb:
         colour = DOUBTFUL if corners in wrong else SURE
         quad = _scaled(corners, scale)
         cv2.polylines(canvas, [_points(quad)], True, colour, stroke + (corners in wrong), cv2.LINE_AA)
-        short = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
-        low = quad.mean(axis=0) + 0.28 * (quad[2] + quad[3] - quad[0] - quad[1]) / 2
-        _write(
-            canvas, here.get(corners, "?"), (float(low[0]), float(low[1])), float(np.clip(0.36 * short, 9, 60)), colour
-        )
+        _write_name(canvas, here.get(corners, "?"), quad, colour)
     return canvas
 
 
@@ -140,6 +138,14 @@ def _points(quad: NDArray[np.float64]) -> NDArray[np.int32]:
 def _ends(quad: NDArray[np.float64]) -> tuple[tuple[int, int], tuple[int, int]]:
     (left, right) = _points(quad)[:2].reshape(2, 2)
     return (int(left[0]), int(left[1])), (int(right[0]), int(right[1]))
+
+
+def _write_name(canvas: Rgb, name: str, quad: NDArray[np.float64], colour: Colour) -> None:
+    """A tile's name on the lower half of its face (4, 2)."""
+    short = float(min(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
+    below = quad.mean(axis=0) + NAME_BELOW * (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+    height = float(np.clip(NAME_HEIGHT * short, *LEGIBLE))
+    _write(canvas, name, (float(below[0]), float(below[1])), height, colour)
 
 
 def _write(canvas: Rgb, text: str, middle: tuple[float, float], height: float, colour: Colour) -> None:

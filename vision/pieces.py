@@ -16,9 +16,9 @@ import numpy as np
 
 from vision.clusters import clusters, least_apart
 from vision.detections import Detections
-from vision.finished import FINISHED, KINDS, PLACE, finished
+from vision.finished import FINISHED, PLACE, finished
 from vision.legal import is_flower, plain, set_kind
-from vision.reading import FACE_DOWN
+from vision.reading import FACE_DOWN, KINDS
 from vision.rows import frames
 
 STEP: Final = 1.3

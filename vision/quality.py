@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from vision.crops import ENOUGH, rectify
 from vision.detections import Floats
 from vision.doubts import Code, doubt
+from vision.light import LUMA
 from vision.photo import Photo
-from vision.reading import FACE_DOWN, Doubt, ReadTile
+from vision.reading import FACE_DOWN, WHITE, Doubt, ReadTile
 
-BLANK = "P"
 Rgb = NDArray[np.uint8]
 
 FACE_SIDE: Final = 64
@@ -43,7 +43,7 @@ else was doubted: one was wrong, as seldom as where nothing at all was doubted. 
 PRINTED: Final = 24.0
 """A face whose dark and bright parts differ by less has no print that tells sharp from blurred."""
 
-WHITE: Final = 248
+WASHED_OUT: Final = 248
 """A pixel whose three colours all reach this is washed out."""
 
 GLARE: Final = 0.3
@@ -92,7 +92,7 @@ class Faces:
 def measure(rgb: Rgb, corners: Floats) -> Faces:
     """Measure the faces at the quads (N, 4, 2), N at least 1, pixels, of an (H, W, 3) picture."""
     crops = rectify(rgb, corners.astype(np.float32), FACE_SIDE, rim=0.0)
-    grey: NDArray[np.float32] = crops.astype(np.float32) @ np.array([0.299, 0.587, 0.114], np.float32)
+    grey: NDArray[np.float32] = crops.astype(np.float32) @ LUMA
     flat = grey.reshape(len(grey), FACE_SIDE**2)
     whites = np.minimum(np.minimum(crops[..., 0], crops[..., 1]), crops[..., 2]).reshape(flat.shape)
     dark, bright, brightest = _percentiles(flat, 5, 90, 95)
@@ -105,7 +105,7 @@ def measure(rgb: Rgb, corners: Floats) -> Faces:
         contrast=bright - dark,
         edge=edge_widths(grey, brightest - dark) / FACE_SIDE,
         ground=_percentiles(whites, 75)[0],
-        washed=(whites >= WHITE).mean(axis=1),
+        washed=(whites >= WASHED_OUT).mean(axis=1),
     )
 
 
@@ -139,7 +139,7 @@ def quality_doubts(photo: Photo, tiles: Sequence[ReadTile], doubts: Sequence[Dou
     glaring = {
         n: doubt("glare", tile=n)
         for n, hidden, weak in zip(up, washed, faint, strict=True)
-        if (hidden if tiles[n].id == BLANK else (hidden or weak) and tiles[n].confidence < SURE)
+        if (hidden if tiles[n].id == WHITE else (hidden or weak) and tiles[n].confidence < SURE)
     }
     told = []
     for said in doubts:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-FACES: tuple[str, ...] = (
-    *(f"{n}{suit}" for suit in "mps" for n in range(1, 10)),
-    *"ESWNPFC",
-    *(f"f{n}" for n in range(1, 5)),
-    *(f"s{n}" for n in range(1, 5)),
-    "0m",
-    "0p",
-    "0s",
-)
+SUITS: tuple[tuple[str, ...], ...] = tuple(tuple(f"{n}{suit}" for n in range(1, 10)) for suit in "mps")
+HONOURS: tuple[str, ...] = ("E", "S", "W", "N", "P", "F", "C")
+KINDS: tuple[str, ...] = (*(tile for suit in SUITS for tile in suit), *HONOURS)
+"""What every make has, four of each."""
+FLOWERS: tuple[str, ...] = tuple(f"f{n}" for n in range(1, 5))
+SEASONS: tuple[str, ...] = tuple(f"s{n}" for n in range(1, 5))
+BONUS: tuple[str, ...] = (*FLOWERS, *SEASONS)
+"""Called flowers for short wherever the two are not told apart."""
+REDS: tuple[str, ...] = ("0m", "0p", "0s")
+FACES: tuple[str, ...] = (*KINDS, *BONUS, *REDS)
 FACE_DOWN = "X"
 WHITE = "P"
 # In the order of what the networks answer.

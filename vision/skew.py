@@ -48,10 +48,11 @@ NARROWEST: Final = 0.62
 
 
 class _Seen(NamedTuple):
-    """For each box: has neighbours in its row (N,), direction of its row (N, 2), extents along and across it (N,),
+    """What each of N boxes tells.
 
-    its place along the rows in tile sizes (N,), what it tells of its lean in radians (N,), and whether by its turn
-    (with its sign) or by its width (N,).
+    member: (N,) whether it has neighbours in its row; along: (N, 2) the direction of that; wide, high: (N,) extents
+    along and across it, pixels; place: (N,) along the rows, in tile sizes; told: (N,) its lean, radians; by_turn: (N,)
+    whether its turn tells that, with its sign, or its width.
     """
 
     member: NDArray[np.bool_]
@@ -64,15 +65,7 @@ class _Seen(NamedTuple):
 
     def only(self, here: NDArray[np.bool_]) -> _Seen:
         """Some of the boxes."""
-        return _Seen(
-            self.member[here],
-            self.along[here],
-            self.wide[here],
-            self.high[here],
-            self.place[here],
-            self.told[here],
-            self.by_turn[here],
-        )
+        return _Seen._make(told[here] for told in self)
 
 
 def straightened(detections: Detections) -> Detections:
@@ -102,10 +95,8 @@ def _seen(boxes: Frames) -> _Seen | None:
     between = boxes.centre[None, :] - boxes.centre[:, None]
     away = np.linalg.norm(between, axis=2)
     size = (boxes.size[None, :] + boxes.size[:, None]) / 2
-    larger, smaller = (
-        np.maximum(boxes.size[None, :], boxes.size[:, None]),
-        np.minimum(boxes.size[None, :], boxes.size[:, None]),
-    )
+    larger = np.maximum(boxes.size[None, :], boxes.size[:, None])
+    smaller = np.minimum(boxes.size[None, :], boxes.size[:, None])
     near = (away < BESIDE * size) & (larger < ALIKE * smaller)
     np.fill_diagonal(near, val=False)
     if not near.any():

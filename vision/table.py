@@ -18,6 +18,7 @@ from vision.rows import (
     Frames,
     Row,
     extent_along,
+    extents_along,
     find_rows,
     frames,
     lies_along,
@@ -40,6 +41,26 @@ ALIKE_OVER: Final = -0.4
 row; less than 1.0 and by 0.4 where it lies on a pung of its own name.
 """
 
+FEW_TOUCH: Final = 3
+"""Fewer tiles that touch do not tell among themselves which of them are turned."""
+
+TOUCHING: Final = 0.33
+"""Two tiles of a row touch where the gap between them is less than a third of a width."""
+
+TURNED: Final = (-8.0, 7.4, 2.7, 9.3, 4.6, 0.0)
+TURNED_ALONE: Final = (-4.4, 1.5, 0.0, 6.0, 0.0, 11.0)
+"""Log-odds that a tile is turned: a constant, and the weights of its shape (logarithm of its length along the row by
+that across) against its neighbours' and by itself, of its print (1 along the row, -1 across it), of how far the print
+is unknown, and of that times the first. Fitted to 7,200 tiles, 227 of them turned, of rendered scenes as the eye saw
+them; those of a tile alone to 606 more, 82 of them turned."""
+
+TURNED_DRAGON: Final = 0.22
+"""A white dragon of a set of them is turned where its shape differs by more from that of the others. (Of 27 such sets
+of spent scenes, as the eye saw them, the turned ones differ by 0.33 and more, the others by 0.11 at most.)"""
+
+ONE_LINE: Final = 0.5
+"""Rows whose middles are less than half a tile height apart are pieces of one line."""
+
 
 @dataclass(frozen=True)
 class HandRow:
@@ -55,6 +76,11 @@ class HandRow:
     lift: tuple[float, ...]
     high: tuple[float, ...]
     touches: frozenset[int] = frozenset()
+
+    @property
+    def turned_boxes(self) -> set[int]:
+        """Those of its boxes that are turned."""
+        return {box for box, turned in zip(self.boxes, self.turned, strict=True) if turned}
 
 
 @dataclass(frozen=True)
@@ -113,9 +139,6 @@ def _own_up(up: Floats, axis: Floats, turned: bool) -> Floats:
     return -axis if turned else normal(axis)
 
 
-# --- how the hand lies ---------------------------------------------------------------------------------------
-
-
 def _turned(boxes: Frames, rows: list[Row], detections: Detections) -> set[int]:
     """Boxes whose long side runs along their row, by shape and print against those they touch.
 
@@ -148,33 +171,18 @@ def _turned(boxes: Frames, rows: list[Row], detections: Detections) -> set[int]:
                 differs, unknown = shapes[box] - usual, 1 - trust[box]
                 told = (1.0, differs, shapes[box], prints[box], unknown, unknown * differs)
                 weights = TURNED if len(run) >= FEW_TOUCH else TURNED_ALONE
-                if differs > TURNED_DRAGON if dragons else np.dot(weights, told) > 0:
+                if (differs > TURNED_DRAGON) if dragons else (np.dot(weights, told) > 0):
                     turned.add(box)
     return turned
 
 
-FEW_TOUCH: Final = 3
-TURNED_DRAGON: Final = 0.22
-"""(Of 27 such sets of spent scenes, as the eye saw them, the turned ones differ by 0.33 and more, the others by 0.11 at
-most.)"""
-
-TURNED: Final = (-8.0, 7.4, 2.7, 9.3, 4.6, 0.0)
-TURNED_ALONE: Final = (-4.4, 1.5, 0.0, 6.0, 0.0, 11.0)
-"""Log-odds that a tile is turned: a constant, and the weights of its shape (logarithm of its length along the row by
-
-that across) against its neighbours' and by itself, of its print (1 along the row, -1 across it), of how far the print
-is unknown, and of that times the first. Fitted to 7,200 tiles, 227 of them turned, of rendered scenes as the eye saw
-them; those of a tile alone to 606 more, 82 of them turned.
-"""
-
-
 def _touching(boxes: Frames, row: Row) -> list[list[int]]:
-    """The row cut where a gap of a third of a tile or more lies between two boxes."""
+    """The row cut between boxes that do not touch."""
     runs = [[row.boxes[0]]]
     for n, (a, b) in enumerate(zip(row.boxes, row.boxes[1:], strict=False)):
         axis = unit(row.axis[n] + row.axis[n + 1])
         wide = (extent_along(boxes, a, axis) + extent_along(boxes, b, axis)) / 2
-        if float((boxes.centre[b] - boxes.centre[a]) @ axis) - wide > 0.33 * width_of(boxes, a):
+        if float((boxes.centre[b] - boxes.centre[a]) @ axis) - wide > TOUCHING * width_of(boxes, a):
             runs.append([])
         runs[-1].append(b)
     return runs
@@ -244,24 +252,25 @@ def _facing(boxes: Frames, rows: list[Row], detections: Detections, turned: set[
                 vote += float(detections.up[box] @ normal(own))
     if vote < 0:
         rows, axis = [row.reversed() for row in rows], -axis
-    up, high = (
-        normal(axis),
-        float(
-            np.median([extent_along(boxes, box, normal(axis)) for box in [box for row in rows for box in row.boxes]])
-        ),
-    )
+    return [
+        row
+        for line in in_lines(boxes, rows, axis)
+        for row in sorted(line, key=lambda row: float(boxes.centre[list(row.boxes)].mean(axis=0) @ axis))
+    ]
+
+
+def in_lines(boxes: Frames, rows: list[Row], axis: Floats) -> list[list[Row]]:
+    """The rows, one at least, that run along `axis`, put together by line, the far line first."""
+    up = normal(axis)
+    high = float(np.median(extents_along(boxes, [box for row in rows for box in row.boxes], up)))
     level = {row.boxes: float((boxes.centre[list(row.boxes)] @ up).mean()) / high for row in rows}
     lines: list[list[Row]] = []
     for row in sorted(rows, key=lambda row: -level[row.boxes]):
-        if lines and level[lines[-1][0].boxes] - level[row.boxes] < 0.5:
+        if lines and level[lines[-1][0].boxes] - level[row.boxes] < ONE_LINE:
             lines[-1].append(row)
         else:
             lines.append([row])
-    return [
-        row
-        for line in lines
-        for row in sorted(line, key=lambda row: float(boxes.centre[list(row.boxes)].mean(axis=0) @ axis))
-    ]
+    return lines
 
 
 def _along(row: Row, axis: Floats) -> Row:

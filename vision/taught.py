@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from vision.crops import TURNS
 from vision.legal import is_flower
-from vision.reading import FACE_DOWN, FACES, TILE_IDS
+from vision.reading import FACE_DOWN, FACES, KINDS, TILE_IDS
 from vision.refusals import RefusedError
 
 CROP_SIZE: Final = 72
@@ -36,9 +36,6 @@ MAX_BYTES: Final = 12_000_000
 
 NAME: Final = re.compile(r"[^\W_][\w '’-]{0,38}[\w’]|[^\W_]")
 """Letters, digits, spaces, hyphens and apostrophes; begins with a letter or digit."""
-
-PLAIN_FACES: Final = FACES[:34]
-"""What every make has: suits, winds and dragons."""
 
 STRANGER: Final = 0.45
 """Cosine that different faces of one make reach often; a box below it is like nothing that was shown."""
@@ -102,7 +99,7 @@ def valid_name(name: str) -> str:
 class TaughtSet:
     """One make, shown once; checked at the door.
 
-    ids: (M,) the face of each crop; every plain face (`PLAIN_FACES`) at least once, the others where they were shown.
+    ids: (M,) the face of each crop; all of `KINDS` at least once, the others where they were shown.
     crops: (M, 72, 72, 3) RGB, the print upright.
     vectors: (M, 4, D) unit likeness vectors of the crops, turned by 0 to 3 quarters as `np.rot90` turns.
     model: SHA-256 of the weights that made the vectors; others must look at the crops again (`Eye.renewed`).
@@ -121,7 +118,7 @@ class TaughtSet:
             raise ValueError(f"a set holds 1 to {MOST_CROPS} crops, got {count}")
         if strangers := sorted(set(self.ids) - TILE_IDS):
             raise ValueError(f"ids must be interchange ids, got {strangers}")
-        if missing := [tile for tile in PLAIN_FACES if tile not in self.ids]:
+        if missing := [tile for tile in KINDS if tile not in self.ids]:
             raise ValueError(f"every plain face must be shown, missing {missing}")
         if self.crops.shape != (count, CROP_SIZE, CROP_SIZE, 3) or self.crops.dtype != np.uint8:
             raise ValueError(f"crops must be ({count}, 72, 72, 3) uint8, got {self.crops.shape} {self.crops.dtype}")

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from datasets import fonts
 from datasets.camera import look
 from datasets.faces import Make, draw_make
-from datasets.hands import KINDS, deal, group_of, spread
+from datasets.hands import deal, group_of, spread
 from datasets.ink import HEIGHT, WIDTH
 from datasets.layout import Placed, whole_hand
 from datasets.render import render_sample, render_set
 from datasets.scene import MIN_VISIBLE, Scene, make_of, render_scene, scene_of
 from datasets.stage import WHOLE_TABLE, Options, set_stage
 from datasets.tile_body import area
-from vision.reading import CLASSES
+from vision.reading import CLASSES, KINDS
 
 STYLE = "procedural"
 SMALL = Options(long_side=480)

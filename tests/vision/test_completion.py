@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.test_legal import ids, read, row
-from vision.finished import KINDS, finished
+from vision.finished import finished
+from vision.reading import KINDS
 
 HAND = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5s 5s"
 

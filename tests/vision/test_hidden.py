@@ -16,8 +16,8 @@ from vision.eye import Eye
 from vision.hidden import WholePlace, whole_places, with_the_whole
 from vision.photo import Photo, open_photo
 from vision.reader import Names
-from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
-from vision.taught import PLAIN_FACES, TaughtSet
+from vision.reading import FACE_DOWN, FACES, KINDS, NOT_A_TILE
+from vision.taught import TaughtSet
 
 SAMPLES = Path(__file__).resolve().parents[2] / "datasets" / "samples"
 CLASSES = (*FACES, FACE_DOWN, NOT_A_TILE)
@@ -170,7 +170,7 @@ def test_a_taught_face_is_sought_where_the_whole_tile_lies(monkeypatch: pytest.M
 
     monkeypatch.setattr(eye, "likeness_to", likeness)
     moved = sight.whole + 3
-    crops = np.repeat(eye.crops(photo.pixels, sight.whole[:1]), len(PLAIN_FACES), axis=0)
-    taught = TaughtSet("all alike", PLAIN_FACES, crops, eye.likeness(crops), eye.model.sha256)
+    crops = np.repeat(eye.crops(photo.pixels, sight.whole[:1]), len(KINDS), axis=0)
+    taught = TaughtSet("all alike", KINDS, crops, eye.likeness(crops), eye.model.sha256)
     eye.judge(replace(sight, whole=moved), taught)
     assert (asked[0] == moved).all()

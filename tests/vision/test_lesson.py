@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from vision.detections import Detections
 from vision.eye import Eye
 from vision.lesson import Lesson, teach
-from vision.lesson_rows import FLOWERS, HONOURS, REDS, SEASONS, SUITS
 from vision.photo import Photo
-from vision.reading import CLASSES, FACE_DOWN, ModelInfo
+from vision.reading import CLASSES, FACE_DOWN, FLOWERS, HONOURS, REDS, SEASONS, SUITS, ModelInfo
 from vision.taught import TaughtError
 
 PLAIN = [list(row) for row in (*SUITS, HONOURS)]

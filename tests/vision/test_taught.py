@@ -12,8 +12,8 @@ import pytest
 from vision.crops import quarter_turns
 from vision.eye import Eye
 from vision.photo import open_photo
+from vision.reading import KINDS
 from vision.taught import (
-    PLAIN_FACES,
     TaughtError,
     TaughtSet,
     alike,
@@ -24,7 +24,7 @@ from vision.taught import (
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples"
 
 
-def taught(name: str = "Club", ids: tuple[str, ...] = PLAIN_FACES) -> TaughtSet:
+def taught(name: str = "Club", ids: tuple[str, ...] = KINDS) -> TaughtSet:
     """A set of random pictures and vectors."""
     rng = np.random.default_rng(1)
     vectors = rng.normal(size=(len(ids), 4, 16)).astype(np.float32)
@@ -34,7 +34,7 @@ def taught(name: str = "Club", ids: tuple[str, ...] = PLAIN_FACES) -> TaughtSet:
 
 
 def test_a_set_comes_back_as_it_was_kept() -> None:
-    kept = taught("Les tuiles d’Anne", (*PLAIN_FACES, "f1", "X"))
+    kept = taught("Les tuiles d’Anne", (*KINDS, "f1", "X"))
     data = kept.to_bytes()
     back = TaughtSet.from_bytes(data)
     assert (back.name, back.ids, back.model) == (kept.name, kept.ids, kept.model)
@@ -79,8 +79,8 @@ def test_damaged_bytes_are_refused_in_one_sentence(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("change", "named"),
     [
-        ({"ids": (*PLAIN_FACES[:-1], "1m")}, "missing"),
-        ({"ids": (*PLAIN_FACES[:-1], "nonsense")}, "interchange ids"),
+        ({"ids": (*KINDS[:-1], "1m")}, "missing"),
+        ({"ids": (*KINDS[:-1], "nonsense")}, "interchange ids"),
         ({"crops": np.zeros((34, 60, 60, 3), np.uint8)}, "crops must be"),
         ({"vectors": np.zeros((34, 4, 16), np.float32)}, "length 1"),
         ({"model": "../model"}, "digest"),
@@ -132,7 +132,7 @@ def test_several_photos_of_a_face_count_by_the_best() -> None:
 
 
 def test_at_most_two_crops_of_a_face_are_read() -> None:
-    kept = taught(ids=(*PLAIN_FACES, "1m", "1m", "2m"))
+    kept = taught(ids=(*KINDS, "1m", "1m", "2m"))
     assert kept.first(2) == [*range(34), 34, 36]
 
 
@@ -140,9 +140,9 @@ def test_what_the_readers_call_every_face_alike_means_none_of_them() -> None:
     """A set whose pictures all show one tile: what the readers call it may be any face."""
     eye = Eye()
     photo = open_photo((SAMPLES / "row.jpg").read_bytes())
-    tile = next(tile for tile in eye.read(photo).tiles if tile.id in PLAIN_FACES)
-    crops = np.repeat(eye.crops(photo.rgb, np.array([tile.corners], np.float32)), len(PLAIN_FACES), axis=0)
-    meant = eye.meant_by(TaughtSet("one face", PLAIN_FACES, crops, eye.likeness(crops), eye.model.sha256))
+    tile = next(tile for tile in eye.read(photo).tiles if tile.id in KINDS)
+    crops = np.repeat(eye.crops(photo.rgb, np.array([tile.corners], np.float32)), len(KINDS), axis=0)
+    meant = eye.meant_by(TaughtSet("one face", KINDS, crops, eye.likeness(crops), eye.model.sha256))
     at = eye.model.classes.index(tile.id)
     assert meant.sum(axis=0) == pytest.approx(1, abs=1e-4)
     assert meant[at, at] < 0.1
@@ -154,4 +154,4 @@ def test_what_the_readers_call_the_faces_of_a_set_is_asked_once_for_its_bytes(mo
     monkeypatch.setattr(eye, "_reader", None)
     assert eye.meant_by(TaughtSet.from_bytes(kept.to_bytes())) is first
     with pytest.raises(AttributeError):
-        eye.meant_by(taught(ids=(*PLAIN_FACES, "f1")))
+        eye.meant_by(taught(ids=(*KINDS, "f1")))
