@@ -35,8 +35,8 @@ HAND_OPTIONS = {
         Option("terminals_hand", True, Names("Terminal and 2-5-8 hands", "Mains d'extrémités et de 2-5-8", "幺九将对"),
                Text("whether terminals in each set, their pure form and all Pungs of 2, 5, 8 are played, where the"
                     " scoring lists them: at home and at the Paris club",
-                    "si les extrémités partout, leur forme pure et le tout Pungs de 2, 5, 8 se jouent, là où le barème"
-                    " les donne : en famille et au club parisien"), "APP fan table, 带幺九 and 将对"),
+                    "si les extrémités partout, leur forme pure et le tout en Pungs de 2, 5, 8 se jouent, là où le"
+                    " barème les donne : en famille et au club parisien"), "APP fan table, 带幺九 and 将对"),
         Option("kong_as_root", False, Names("Kong as a root", "Kong compté comme racine", "杠作根"),
                Text("by the Chinese standard: whether a declared Kong is a root too, which its index does not say",
                     "selon la norme chinoise : si un Kong déclaré est aussi une racine, ce que son index ne dit pas"),

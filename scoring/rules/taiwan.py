@@ -45,7 +45,7 @@ OPTIONS = {
                Text("the seat whose wall was opened in this deal: it counts as East for the seat wind's Pung and own"
                     " flowers, the others in turn; E, the dealer's seat: winds counted from the dealer, as many tables"
                     " do always",
-                    "la place dont le mur fut ouvert à cette donne : elle vaut Est pour le Pung du vent de place et"
+                    "la place dont le mur fut ouvert à cette donne : elle vaut Est pour le Pung du vent du joueur et"
                     " pour ses fleurs, les autres à la suite ; E, la place du donneur : vents comptés du donneur, comme"
                     " toujours à bien des tables"), "ATA 風牌, 花牌", choices=("E", "S", "W", "N"), of_deal=True),
         Option("flower_order", "lh", Names("Order of the flowers", "Ordre des fleurs", "花序"),
@@ -54,12 +54,12 @@ OPTIONS = {
                     "lh : le chrysanthème (f3) est à Ouest, le bambou (f4) à Nord, selon les numéros d'ici ; ata : le"
                     " bambou est à Ouest, le chrysanthème à Nord"), "LH 正花; ATA 花牌", choices=("lh", "ata")),
         Option("ready_leaves_out_concealed", False,
-               Names("Ready at once leaves out concealed", "Prête d'emblée sans main cachée", "地聽不計門清"),
+               Names("Ready at once leaves out concealed", "Main appelante d'emblée, sans main cachée", "地聽不計門清"),
                Text("in the Taiwan list: beside 地聽 neither 門清 nor 不求 counts, 自摸 does; otherwise they are added",
                     "dans la liste de Taïwan : avec 地聽, ni 門清 ni 不求 ne comptent, 自摸 compte ; sinon ils"
                     " s'ajoutent"),
                "ATA 地聽"),
-        Option("all_honours_tai", 0, Names("Tai of all honours", "Tai de tout honneur", "字一色台數"),
+        Option("all_honours_tai", 0, Names("Tai of all honours", "Tai de tout en vents et dragons", "字一色台數"),
                Text("in the Taiwan list: what 字一色 is worth; 0: as the list says (8); 16 at other tables",
                     "dans la liste de Taïwan : la valeur de 字一色 ; 0 : celle de la liste (8) ; 16 à d'autres tables"),
                "CHH 清一色; HOUSE 16 at other tables"),
@@ -84,11 +84,11 @@ OPTIONS = {
                     "ra : celles de Riichi Advanced ; mc : celles du Mahjong Club là où il en donne d'autres (table mc,"
                     " suites, attente de la paire)"),
                "RA yaku; MC tai table", choices=("ra", "mc")),
-        Option("ready_first_turn", False, Names("Ready on the first turn", "Prête au premier tour", "天聽"),
+        Option("ready_first_turn", False, Names("Ready on the first turn", "Main appelante au premier tour", "天聽"),
                Text("in the Four Winds list: a hand declared ready was so before its first discard and any claim, 10"
                     " tai in place of 1",
-                    "dans la liste de Four Winds : une main annoncée prête l'était avant sa première défausse et toute"
-                    " réclamation, 10 tai au lieu de 1"), "RA Ready Hand", of_deal=True),
+                    "dans la liste de Four Winds : une main appelante annoncée l'était avant sa première défausse et"
+                    " toute réclamation, 10 tai au lieu de 1"), "RA Ready Hand", of_deal=True),
         Option("early_win", "none", Names("Early win", "Gain précoce", "早胡"),
                Text("in the Four Winds list: this hand was won within five or ten discards of the deal",
                     "dans la liste de Four Winds : cette main fut gagnée en cinq ou dix défausses depuis la donne"),
