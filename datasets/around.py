@@ -9,6 +9,7 @@ import numpy as np
 from datasets.faces import Body
 from datasets.hands import random_tiles
 from datasets.layout import Placed, Pose
+from vision.reading import FACE_DOWN
 
 Rng = np.random.Generator
 
@@ -43,7 +44,7 @@ def heap(rng: Rng, body: Body, centre: tuple[float, float], reach: float, count:
                 pose: Pose = "down" if rng.random() < 0.4 else "up"
                 placed.append(
                     Placed(
-                        t if pose == "up" else "X",
+                        t if pose == "up" else FACE_DOWN,
                         centre[0] + x * 1.4,
                         centre[1] + y,
                         float(rng.uniform(-3.2, 3.2)),
@@ -69,7 +70,7 @@ def wall(rng: Rng, body: Body, x: float, y: float, yaw: float, length: int) -> l
             j = float(rng.normal(0, 0.02))
             placed.append(
                 Placed(
-                    "X",
+                    FACE_DOWN,
                     x + c * d - s * j,
                     y + s * d + c * j,
                     yaw,

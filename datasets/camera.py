@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 NEAR = 0.3
+"""The near plane, tile widths from the lens: what lies nearer is cut off, or pushed there."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,12 @@ class Camera:
             [seen[:, 0] / z * self.focal + self.centre[0], seen[:, 1] / z * self.focal + self.centre[1]], axis=1
         )
 
-    def plane(self, z: float = 0.0) -> Array:
-        """Homography (3, 3) from (x, y, 1) on the plane at height `z` to pixels."""
+    def plane(self) -> Array:
+        """Homography (3, 3) from (x, y, 1) on the table to pixels."""
         r = self.rotation
         t = -r @ self.position
         k = np.array([[self.focal, 0, self.centre[0]], [0, self.focal, self.centre[1]], [0, 0, 1.0]])
-        result: Array = k @ np.stack([r[:, 0], r[:, 1], r[:, 2] * z + t], axis=1)
+        result: Array = k @ np.stack([r[:, 0], r[:, 1], t], axis=1)
         return result
 
     def polygon(self, points: Array) -> Array:
@@ -79,26 +80,35 @@ def look(target: Array, elevation: float, azimuth: float, roll: float, distance:
     return Camera(rotation, target + back * distance, focal, (0.0, 0.0))
 
 
-def frame(
-    points: Array,
-    rng: np.random.Generator,
-    size: tuple[int, int],
-    elevation: float,
-    azimuth: float,
-    roll: float,
-    tile_px: float,
-    focal: float,
-    margin: float = 0.02,
-    drift: float = 0.45,
-) -> Camera:
-    """A camera that shows all `points` (n, 3) in a picture of `size` (width, height), tiles about `tile_px` wide.
+@dataclass(frozen=True)
+class Aim:
+    """How a camera is held: degrees above the table, round it and about its own axis, and its focal length, pixels.
 
-    `drift`: how far from the middle of the picture they may lie (0: in the middle).
+    Tiles are about `tile_px` wide in the picture. `margin`: what is free round them, as a share of its sides; `drift`:
+    how far from its middle they may lie (0: in the middle).
     """
+
+    elevation: float
+    azimuth: float
+    roll: float
+    focal: float
+    tile_px: float
+    margin: float = 0.02
+    drift: float = 0.45
+
+    def look(self, target: Array, distance: float) -> Camera:
+        """The camera held so, that far from a target."""
+        elevation, azimuth, roll = (math.radians(angle) for angle in (self.elevation, self.azimuth, self.roll))
+        return look(target, elevation, azimuth, roll, distance, self.focal)
+
+
+def frame(points: Array, rng: np.random.Generator, size: tuple[int, int], aim: Aim) -> Camera:
+    """A camera that shows all `points` (n, 3) in a picture of `size` (width, height)."""
     w, h = size
+    margin = aim.margin
     target = (points.max(axis=0) + points.min(axis=0)) / 2
-    distance = max(4.0, focal / tile_px)
-    camera = look(target, elevation, azimuth, roll, distance, focal)
+    distance = max(4.0, aim.focal / aim.tile_px)
+    camera = aim.look(target, distance)
     for _ in range(12):
         flat = camera.project(points)
         near = camera.view(points)[:, 2].min()
@@ -107,12 +117,12 @@ def frame(
         if ratio <= 1.0 and near > 2.0:
             break
         distance *= max(1.04, min(ratio, 3.0)) * 1.02
-        camera = look(target, elevation, azimuth, roll, distance, focal)
+        camera = aim.look(target, distance)
     flat = camera.project(points)
     low, high = flat.min(axis=0), flat.max(axis=0)
     centre = []
     for k, full in enumerate((w, h)):
         free = full * (1 - 2 * margin) - (high[k] - low[k])
-        shift = full * margin + max(0.0, free) * (0.5 + 0.5 * float(np.clip(rng.normal(0, drift), -1, 1)))
+        shift = full * margin + max(0.0, free) * (0.5 + 0.5 * float(np.clip(rng.normal(0, aim.drift), -1, 1)))
         centre.append(shift - float(low[k]))
     return replace(camera, centre=(centre[0], centre[1]))

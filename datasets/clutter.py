@@ -39,13 +39,14 @@ def _solid(
     y: float,
     size: tuple[float, float, float],
     colour: NDArray[np.float64],
-    z: float = 0.0,
+    *,
     yaw: float | None = None,
     top: NDArray[np.uint8] | None = None,
     sides: NDArray[np.uint8] | None = None,
 ) -> Thing:
+    """A box of that size that lies on the table, turned anyhow where no `yaw` is told, with pictures on it."""
     turn = float(rng.uniform(-3.2, 3.2)) if yaw is None else yaw
-    block = Block(np.array([x, y, z + size[2] / 2]), upright(turn), np.array(size))
+    block = Block(np.array([x, y, size[2] / 2]), upright(turn), np.array(size))
     textures: dict[tuple[int, int], NDArray[np.uint8]] = {}
     if top is not None:
         textures[(2, 1)] = top
@@ -57,7 +58,9 @@ def _solid(
     )
 
 
-def _pips(rng: Rng, n: int, ground: Array) -> NDArray[np.uint8]:
+def _pips(rng: Rng, ground: Array) -> NDArray[np.uint8]:
+    """A die's side (48, 48, 3)."""
+    n = int(rng.integers(1, 7))
     out = np.empty((48, 48, 3), np.uint8)
     out[:] = ground
     red = n in (1, 4)
@@ -87,8 +90,8 @@ def die(rng: Rng, x: float, y: float) -> Thing:
         y,
         (size, size, size),
         ground,
-        top=_pips(rng, int(rng.integers(1, 7)), ground),
-        sides=_pips(rng, int(rng.integers(1, 7)), ground),
+        top=_pips(rng, ground),
+        sides=_pips(rng, ground),
     )
 
 
@@ -145,7 +148,7 @@ def blank(rng: Rng, x: float, y: float) -> Thing:
     h = w * float(rng.choice([rng.uniform(0.25, 0.55), 1.0, rng.uniform(1.9, 3.5)]))
     top = None
     if rng.random() < 0.35:
-        top = np.concatenate([_pips(rng, int(rng.integers(1, 7)), colour), _pips(rng, int(rng.integers(1, 7)), colour)])
+        top = np.concatenate([_pips(rng, colour), _pips(rng, colour)])
         h = w * 2
     return _solid(rng, x, y, (w, h, rng.uniform(0.1, 0.9)), np.clip(colour, 0, 255), top=top)
 

@@ -9,6 +9,8 @@ import numpy as np
 
 from datasets import fonts, ink
 from datasets.ink import HEIGHT, WIDTH, Mask, Point, Rgb, Sheet
+from vision.legal import is_flower
+from vision.reading import WHITE
 
 if TYPE_CHECKING:
     from datasets.faces import Make
@@ -46,7 +48,7 @@ def draw_face(make: Make, tile: str, rng: np.random.Generator) -> Sheet:
     elif tile in "ESWN":
         text = {"E": plan.east, "S": "南", "W": "西", "N": "北"}[tile]
         _text(sheet, make, text, (0.12, 0.16, 0.88, 0.86), _ink(make, plan.wind_colour))
-    elif tile == "P":
+    elif tile == WHITE:
         _white(sheet, make, rng)
     elif tile == "F":
         _text(sheet, make, plan.green, (0.12, 0.16, 0.88, 0.86), make.palette.g)
@@ -235,7 +237,7 @@ def _latin(sheet: Sheet, make: Make, text: str, box: tuple[float, float, float, 
 
 def _index(sheet: Sheet, make: Make, tile: str, number: int, red: bool) -> None:
     plan, p = make.plan, make.palette
-    if not plan.index or tile[0] in "fs":
+    if not plan.index or is_flower(tile):
         return
     if number:
         text = _ROMAN[number] if make.seed % 23 == 0 else str(number)

@@ -66,11 +66,11 @@ class Sheet:
         return [(self.mask(colour), (255.0,))]
 
 
-def star(centre: Point, outer: float, inner: float, arms: int, phase: float = 0.0) -> NDArray[np.float64]:
+def star(centre: Point, outer: float, inner: float, arms: int) -> NDArray[np.float64]:
     """Points of a star polygon in face fractions, radii in fractions of the width."""
     k = np.arange(2 * arms)
     r = np.where(k % 2 == 0, outer, inner)
-    a = phase + np.pi * k / arms
+    a = np.pi * k / arms
     return np.stack([centre[0] + r * np.cos(a), centre[1] + r * np.sin(a) * WIDTH / HEIGHT], axis=1)
 
 
@@ -84,9 +84,6 @@ def petal(centre: Point, angle: float, start: float, length: float, half: float)
     right = (along[:, None] * u - bulge[:, None] * v)[::-1]
     result: NDArray[np.float64] = np.asarray(centre) + np.concatenate([left, right]) * (1.0, WIDTH / HEIGHT)
     return result
-
-
-# ---------------------------------------------------------------- circles
 
 
 @dataclass(frozen=True)
@@ -193,9 +190,6 @@ def big_circle(sheet: Sheet, r: float, colours: tuple[Rgb, Rgb, Rgb], style: Cir
         sheet.disc(c, r * 0.1, None)
 
 
-# ---------------------------------------------------------------- bamboos
-
-
 @dataclass(frozen=True)
 class StickStyle:
     """How a make cuts its bamboo sticks: `waist` and `groove` relative to their half width, which is `half` of the
@@ -250,6 +244,25 @@ def stick(sheet: Sheet, p: Point, q: Point, half: float, colour: Rgb, style: Sti
             sheet.line(bar, 0.012, None if style.kind == "plain" else colour)
 
 
+def _peacock(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], weight: float) -> None:
+    """Seen from before, its tail spread."""
+    a, b, c = colours
+    n = int(rng.integers(7, 12))
+    top = rng.uniform(0.3, 0.42)
+    for row, reach in enumerate((0.36, 0.24)):
+        for k in range(n - 2 * row):
+            t = math.pi * (1.08 - 1.16 * (k + 0.5) / (n - 2 * row)) * -1
+            sheet.polygon(petal((0.5, top + 0.2), t, 0.03, reach, 0.035), a if row == 0 else b)
+            tip = (0.5 + reach * math.cos(t), top + 0.2 + reach * math.sin(t) * WIDTH / HEIGHT)
+            sheet.disc(tip, 0.024, None)
+            sheet.disc(tip, 0.014, c)
+    sheet.polygon(petal((0.5, 0.48), math.pi / 2, 0.0, 0.42, 0.13), a)
+    sheet.polygon(petal((0.5, 0.52), math.pi / 2, 0.02, 0.26, 0.05), None)
+    sheet.disc((0.5, 0.47), 0.06, b)
+    for x in (0.42, 0.58):
+        sheet.line([(x, 0.74), (x - 0.03, 0.88)], weight, c)
+
+
 def bird(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], kind: str, weight: float) -> None:
     """The one-bamboo tile's bird: `kind` is sparrow, peacock or crane."""
     a, b, c = colours
@@ -259,20 +272,7 @@ def bird(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], 
         return (0.5 + side * (x - 0.5), y)
 
     if kind == "peacock":
-        n = int(rng.integers(7, 12))
-        top = rng.uniform(0.3, 0.42)
-        for row, reach in enumerate((0.36, 0.24)):
-            for k in range(n - 2 * row):
-                t = math.pi * (1.08 - 1.16 * (k + 0.5) / (n - 2 * row)) * -1
-                sheet.polygon(petal((0.5, top + 0.2), t, 0.03, reach, 0.035), a if row == 0 else b)
-                tip = (0.5 + reach * math.cos(t), top + 0.2 + reach * math.sin(t) * WIDTH / HEIGHT)
-                sheet.disc(tip, 0.024, None)
-                sheet.disc(tip, 0.014, c)
-        sheet.polygon(petal((0.5, 0.48), math.pi / 2, 0.0, 0.42, 0.13), a)
-        sheet.polygon(petal((0.5, 0.52), math.pi / 2, 0.02, 0.26, 0.05), None)
-        sheet.disc((0.5, 0.47), 0.06, b)
-        for x in (0.42, 0.58):
-            sheet.line([(x, 0.74), (x - 0.03, 0.88)], weight, c)
+        _peacock(sheet, rng, colours, weight)
         return
     hx, hy = rng.uniform(0.52, 0.68), rng.uniform(0.14, 0.26)
     bx, by = rng.uniform(0.42, 0.52), rng.uniform(0.42, 0.52)
@@ -321,9 +321,6 @@ def bird(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], 
         sheet.line([at(bx + dx, by + 0.2), at(bx + dx + 0.02, 0.86), at(bx + dx + 0.08, 0.88)], weight * 0.9, c)
     if rng.random() < 0.4:
         sheet.line([at(0.2, 0.9), at(0.5, 0.88), at(0.85, 0.92)], weight, b)
-
-
-# ---------------------------------------------------------------- plants
 
 
 def plant(

@@ -12,11 +12,19 @@ from typing import Any, Literal
 import numpy as np
 
 from datasets.faces import Body
-from datasets.hands import Dealt, deal, random_tiles, spread
+from datasets.hands import Dealt, Meld, deal, kind_of, random_tiles, spread
 from datasets.tile_body import Block, prone, standing, upright
+from vision.legal import is_flower, plain
+from vision.reading import FACE_DOWN
 
 Pose = Literal["up", "down", "stand"]
 Rng = np.random.Generator
+
+LEAST_GAP = 0.004
+"""Nobody lays tiles nearer to each other, in tile widths."""
+
+UNLIMITED = 99.0
+"""A row that may be as wide as this never wraps."""
 
 
 @dataclass(frozen=True)
@@ -75,70 +83,74 @@ class Spacing:
         )
 
 
-def _row(
-    rng: Rng,
-    tiles: list[str],
-    x: float,
-    y: float,
-    group: int,
-    body: Body,
-    spacing: Spacing,
-    pose: Pose,
-    lean: float = 0.0,
-) -> tuple[list[Placed], float]:
-    """Tiles side by side from `x`, near edges at `y`; returns them and where the row ends."""
-    depth = body.thickness if pose == "stand" else body.height
-    placed = []
-    for t in tiles:
-        foot = Placed(t, x + 0.5, y + depth / 2, 0.0, "down" if t == "X" else pose, 0.0, lean, False, group)
-        placed.append(spacing.nudge(rng, foot))
-        x += 1 + abs(float(rng.normal(0, spacing.gap))) + 0.004
-    return placed, x
+@dataclass(frozen=True)
+class _Layer:
+    """Somebody who lays tiles of one make on the table, as carefully as `spacing` says."""
 
+    rng: Rng
+    body: Body
+    spacing: Spacing
 
-def _melds(
-    rng: Rng, layout: Layout, dealt: Dealt, x: float, y: float, body: Body, spacing: Spacing, limit: float
-) -> float:
-    """Melds from left to right from `x`, wrapping into further rows behind past `limit`; returns the right end."""
-    start, right = x, x
-    side = 1.0 if rng.random() < 0.7 else -1.0
-    between = rng.uniform(0.15, 0.9)
-    rise = body.height + rng.uniform(0.1, 0.5)
-    on_top = rng.random() < 0.4
-    for meld in dealt.melds:
-        if x - start > limit:
-            x, y = start, y + rise + (1.0 if any(m.stacked for m in dealt.melds) else 0.0)
-        g = layout.group(meld.kind, meld.open)
-        tiles = meld.tiles[:3] if meld.stacked else meld.tiles
+    def nudged(self, tile: Placed) -> Placed:
+        return self.spacing.nudge(self.rng, tile)
+
+    def gap(self) -> float:
+        """How far the next tile lies from one beside it."""
+        return abs(float(self.rng.normal(0, self.spacing.gap))) + LEAST_GAP
+
+    def row(
+        self, tiles: list[str], x: float, y: float, group: int, pose: Pose = "up", lean: float = 0.0
+    ) -> tuple[list[Placed], float]:
+        """Tiles side by side from `x`, near edges at `y`; returns them and where the row ends."""
+        depth = self.body.thickness if pose == "stand" else self.body.height
+        placed = []
+        for tile in tiles:
+            own: Pose = "down" if tile == FACE_DOWN else pose
+            placed.append(self.nudged(Placed(tile, x + 0.5, y + depth / 2, pose=own, lean=lean, group=group)))
+            x += 1 + self.gap()
+        return placed, x
+
+    def melds(self, layout: Layout, melds: list[Meld], x: float, y: float, limit: float) -> float:
+        """Melds from left to right from `x`, wrapping into further rows behind past `limit`; returns the right end."""
+        start, right = x, x
+        side = 1.0 if self.rng.random() < 0.7 else -1.0
+        between = self.rng.uniform(0.15, 0.9)
+        rise = self.body.height + self.rng.uniform(0.1, 0.5)
+        on_top = self.rng.random() < 0.4
+        for meld in melds:
+            if x - start > limit:
+                x, y = start, y + rise + (1.0 if any(m.stacked for m in melds) else 0.0)
+            x = self._meld(layout, meld, (x, y), side * math.pi / 2, on_top)
+            right = max(right, x)
+            x += between
+        return right
+
+    def _meld(self, layout: Layout, meld: Meld, at: tuple[float, float], yaw: float, on_top: bool) -> float:
+        """One meld, its near left corner `at`; `yaw` of its turned tile, on which or behind which a fourth lies."""
+        (x, y), group = at, layout.group(meld.kind, meld.open)
         slot = (0.0, 0.0)
-        for k, t in enumerate(tiles):
-            turned = k == meld.turned
-            wide = body.height if turned else 1.0
-            deep = 1.0 if turned else body.height
-            down = k in meld.down
+        for k, t in enumerate(meld.tiles[:3] if meld.stacked else meld.tiles):
+            turned, down = k == meld.turned, k in meld.down
+            wide, deep = (self.body.height, 1.0) if turned else (1.0, self.body.height)
             tile = Placed(
-                "X" if down else t,
+                FACE_DOWN if down else t,
                 x + wide / 2,
                 y + deep / 2,
-                side * math.pi / 2 if turned else 0.0,
+                yaw if turned else 0.0,
                 "down" if down else "up",
-                0.0,
-                0.0,
-                turned,
-                g,
+                turned=turned,
+                group=group,
             )
-            layout.tiles.append(spacing.nudge(rng, tile))
+            layout.tiles.append(self.nudged(tile))
             if turned:
                 slot = (x + wide / 2, y)
-            x += wide + abs(float(rng.normal(0, spacing.gap))) + 0.004
+            x += wide + self.gap()
         if meld.stacked:
-            above = Placed(meld.tiles[3], slot[0], slot[1] + 1.53, side * math.pi / 2, "up", 0.0, 0.0, True, g)
+            above = Placed(meld.tiles[3], slot[0], slot[1] + 1.53, yaw, turned=True, group=group)
             if on_top:
-                above = replace(above, y=slot[1] + 0.5 + float(rng.uniform(0.1, 0.35)), z=body.thickness)
-            layout.tiles.append(spacing.nudge(rng, above))
-        right = max(right, x)
-        x += between
-    return right
+                above = replace(above, y=slot[1] + 0.5 + float(self.rng.uniform(0.1, 0.35)), z=self.body.thickness)
+            layout.tiles.append(self.nudged(above))
+        return x
 
 
 def _spacing(rng: Rng) -> Spacing:
@@ -155,21 +167,34 @@ def whole_hand(rng: Rng, body: Body, dealt: Dealt | None = None, reds: bool = Fa
     """
     dealt = deal(rng, reds=reds) if dealt is None else dealt
     layout = Layout(hand=dealt.to_json())
-    spacing = Spacing(0.008, 0.006, 0.004) if plain else _spacing(rng)
+    layer = _Layer(rng, body, Spacing(0.008, 0.006, 0.004) if plain else _spacing(rng))
     layout.standing = bool(rng.random() < 0.3) and not plain
+    end, top = _lay_concealed(layer, layout, dealt.concealed, plain)
+    where = str(rng.choice(["right", "behind", "front", "left"], p=[0.5, 0.2, 0.22, 0.08]))
+    where = "front" if plain else where
+    right = _lay_melds(layer, layout, dealt.melds, where, end, top) if dealt.melds else end
+    if dealt.apart is not None:
+        in_front = bool(dealt.melds) and where == "front"
+        layout.tiles.append(_apart(layer, layout, dealt, (end, top), right if where == "right" else end, in_front))
+    if dealt.flowers:
+        _lay_flowers(layer, layout, dealt.flowers)
+    return layout
+
+
+def _lay_concealed(layer: _Layer, layout: Layout, tiles: list[str], plain: bool) -> tuple[float, float]:
+    """The concealed tiles, in two rows now and then, or with a gap; returns where they end to the right and behind."""
+    rng, height = layer.rng, layer.body.height
     pose: Pose = "stand" if layout.standing else "up"
-    depth = body.thickness if layout.standing else body.height
+    depth = layer.body.thickness if layout.standing else height
     lean = rng.uniform(0, 0.25) if layout.standing and rng.random() < 0.3 else 0.0
-    g = layout.group("concealed", False)
-    tiles = dealt.concealed
+    group = layout.group("concealed", False)
     rows = 2 if len(tiles) > 7 and not layout.standing and not plain and rng.random() < 0.16 else 1
-    end = 0.0
     per = math.ceil(len(tiles) / rows)
-    top = 0.0
+    end = top = 0.0
     for k in range(rows):
-        part = tiles[k * per : (k + 1) * per]
-        y = (rows - 1 - k) * (body.height + rng.uniform(0.0, 0.3))
-        placed, x = _row(rng, part, rng.uniform(-0.6, 0.6) if k else 0.0, y, g, body, spacing, pose, lean)
+        y = (rows - 1 - k) * (height + rng.uniform(0.0, 0.3))
+        start = rng.uniform(-0.6, 0.6) if k else 0.0
+        placed, x = layer.row(tiles[k * per : (k + 1) * per], start, y, group, pose, lean)
         layout.tiles += placed
         end, top = max(end, x), max(top, y + depth)
     if rows == 1 and not plain and rng.random() < 0.07 and len(tiles) > 5:
@@ -177,106 +202,86 @@ def whole_hand(rng: Rng, body: Body, dealt: Dealt | None = None, reds: bool = Fa
         wide = rng.uniform(0.3, 1.0)
         layout.tiles = [replace(t, x=t.x + wide) if k >= jump else t for k, t in enumerate(layout.tiles)]
         end += wide
-    right = end
-    where = str(rng.choice(["right", "behind", "front", "left"], p=[0.5, 0.2, 0.22, 0.08]))
-    where = "front" if plain else where
-    if dealt.melds:
-        gap = rng.uniform(0.35, 1.6)
-        size = sum(len(m.tiles) + 1.0 for m in dealt.melds)
-        if where == "right":
-            right = _melds(rng, layout, dealt, end + gap, 0.0, body, spacing, 9.0)
-        elif where == "left":
-            _melds(rng, layout, dealt, -gap - size - 0.5, 0.0, body, spacing, 99.0)
-        elif where == "behind":
-            right = max(
-                end, _melds(rng, layout, dealt, rng.uniform(-1, 3), top + rng.uniform(0.3, 1.5), body, spacing, 14.0)
-            )
-        else:
-            lift = body.height * 1.1 + rng.uniform(0.25, 1.2) + (0.6 if any(m.stacked for m in dealt.melds) else 0.0)
-            right = max(end, _melds(rng, layout, dealt, rng.uniform(-1, 3), -lift, body, spacing, 99.0))
-    if dealt.apart is not None:
-        _apart(
-            rng,
-            layout,
-            dealt,
-            end,
-            right if where == "right" else end,
-            top,
-            body,
-            spacing,
-            pose,
-            bool(dealt.melds) and where == "front",
-        )
-    if dealt.flowers:
-        g = layout.group("flowers", True)
-        spot = str(rng.choice(["front", "behind", "left"]))
-        used = [t.y for t in layout.tiles]
-        y = {
-            "front": min(used) - 2 * body.height - rng.uniform(0.2, 1),
-            "behind": max(used) + body.height + rng.uniform(0.1, 0.8),
-        }.get(spot, 0.0)
-        x = (
-            rng.uniform(-1, 4)
-            if spot != "left"
-            else min(t.x for t in layout.tiles) - 1.2 - len(dealt.flowers) - rng.uniform(0, 0.8)
-        )
-        layout.tiles += _row(rng, dealt.flowers, x, y, g, body, spacing, "up")[0]
-    return layout
+    return end, top
+
+
+def _lay_melds(layer: _Layer, layout: Layout, melds: list[Meld], where: str, end: float, top: float) -> float:
+    """The melds on one side of concealed tiles that `end` there to the right and reach to `top`; returns the right end
+    of both."""
+    rng = layer.rng
+    gap = rng.uniform(0.35, 1.6)
+    if where == "right":
+        return layer.melds(layout, melds, end + gap, 0.0, 9.0)
+    if where == "left":
+        size = sum(len(m.tiles) + 1.0 for m in melds)
+        layer.melds(layout, melds, -gap - size - 0.5, 0.0, UNLIMITED)
+        return end
+    if where == "behind":
+        return max(end, layer.melds(layout, melds, rng.uniform(-1, 3), top + rng.uniform(0.3, 1.5), 14.0))
+    lift = layer.body.height * 1.1 + rng.uniform(0.25, 1.2) + (0.6 if any(m.stacked for m in melds) else 0.0)
+    return max(end, layer.melds(layout, melds, rng.uniform(-1, 3), -lift, UNLIMITED))
+
+
+def _lay_flowers(layer: _Layer, layout: Layout, flowers: list[str]) -> None:
+    """The flowers in a row before the hand, behind it or to its left."""
+    rng, height = layer.rng, layer.body.height
+    group = layout.group("flowers", True)
+    spot = str(rng.choice(["front", "behind", "left"]))
+    used = [t.y for t in layout.tiles]
+    y = {
+        "front": min(used) - 2 * height - rng.uniform(0.2, 1),
+        "behind": max(used) + height + rng.uniform(0.1, 0.8),
+    }.get(spot, 0.0)
+    if spot == "left":
+        x = min(t.x for t in layout.tiles) - 1.2 - len(flowers) - rng.uniform(0, 0.8)
+    else:
+        x = rng.uniform(-1, 4)
+    layout.tiles += layer.row(flowers, x, y, group)[0]
 
 
 def _apart(
-    rng: Rng,
-    layout: Layout,
-    dealt: Dealt,
-    end: float,
-    right: float,
-    top: float,
-    body: Body,
-    spacing: Spacing,
-    pose: Pose,
-    busy: bool,
-) -> None:
+    layer: _Layer, layout: Layout, dealt: Dealt, corner: tuple[float, float], right: float, in_front: bool
+) -> Placed:
+    """The winning tile by itself: before the concealed tiles, on them where they stand, behind them, or to the right.
+
+    `corner`: where the concealed tiles end to the right and behind; `right`: where all ends that lies beside them;
+    `in_front`: melds lie before them.
+    """
     assert dealt.apart is not None
-    g = layout.group("apart", None)
+    rng, body = layer.rng, layer.body
+    end, top = corner
+    pose: Pose = "stand" if layout.standing else "up"
+    group = layout.group("apart", None)
     turned = dealt.apart_turned
     yaw = (math.pi / 2 if rng.random() < 0.7 else -math.pi / 2) if turned else 0.0
     wide, deep = (body.height, 1.0) if turned else (1.0, body.height)
     roll = rng.random()
     free = right == end
-    if roll < 0.12 and pose == "up" and not busy:
+    if roll < 0.12 and pose == "up" and not in_front:
         x, y = rng.uniform(0.5, max(1.0, end - 1)), -deep - rng.uniform(0.3, 1.2)
     elif roll < 0.2 and pose == "stand":
-        tile = Placed(
-            dealt.apart, rng.uniform(1, end - 1), body.thickness / 2 + 0.1, 0.0, pose, body.height, 0.0, False, g
-        )
-        if turned:
-            tile = replace(tile, pose="up", yaw=yaw, turned=True)
-        layout.tiles.append(tile)
-        return
+        x, y = rng.uniform(1, end - 1), body.thickness / 2 + 0.1
+        lies: Pose = "up" if turned else pose
+        return Placed(dealt.apart, x, y, yaw, lies, body.height, turned=turned, group=group)
     elif roll < 0.3 and not turned and pose == "up" and not dealt.melds:
         x, y = rng.uniform(0.5, max(1.0, end - 1)), top + rng.uniform(0.25, 1.0)
     else:
         gap = rng.uniform(0.02, 0.5) if turned and free else rng.uniform(0.3, 1.5)
         x, y = (end if free else right) + gap, 0.0
-    layout.tiles.append(
-        spacing.nudge(
-            rng, Placed(dealt.apart, x + wide / 2, y + deep / 2, yaw, "up" if turned else pose, 0.0, 0.0, turned, g)
-        )
-    )
+    lies = "up" if turned else pose
+    return layer.nudged(Placed(dealt.apart, x + wide / 2, y + deep / 2, yaw, lies, turned=turned, group=group))
 
 
-def spread_hand(rng: Rng, body: Body, reds: bool = False) -> Layout:
+def spread_hand(rng: Rng, body: Body, reds: bool) -> Layout:
     """A hand laid out set by set in one to three rows with gaps between the sets."""
     dealt = spread(rng, reds)
     layout = Layout(hand=dealt.to_json())
-    spacing = _spacing(rng)
-    x, y, wrap = 0.0, 0.0, float(rng.choice([99.0, 9.0, 6.0]))
+    layer = _Layer(rng, body, _spacing(rng))
+    x, y, wrap = 0.0, 0.0, float(rng.choice([UNLIMITED, 9.0, 6.0]))
     gap = rng.uniform(0.25, 1.2)
     for tiles in dealt.spread or []:
-        kind = {2: "pair", 4: "kong"}.get(
-            len(tiles), "pung" if len({t.replace("0", "5") for t in tiles}) == 1 else "chow"
-        )
-        placed, x = _row(rng, tiles, x, y, layout.group(kind, None), body, spacing, "up")
+        kind = kind_of([plain(t) for t in tiles])
+        placed, x = layer.row(tiles, x, y, layout.group(kind, None))
         layout.tiles += placed
         x += gap
         if x > wrap:
@@ -287,8 +292,8 @@ def spread_hand(rng: Rng, body: Body, reds: bool = False) -> Layout:
 def short_row(rng: Rng, body: Body, count: int, reds: bool) -> Layout:
     """A row of any tiles, standing or lying."""
     tiles = random_tiles(rng, count, reds)
-    flowers = [tile for tile in tiles if tile[0] in "fs"]
-    concealed = [tile for tile in tiles if tile[0] not in "fs"]
+    flowers = [tile for tile in tiles if is_flower(tile)]
+    concealed = [tile for tile in tiles if not is_flower(tile)]
     hand = {"concealed": concealed, "melds": [], "flowers": flowers}
     layout = Layout(hand=hand, standing=bool(rng.random() < 0.45))
     spacing = _spacing(rng)
@@ -296,8 +301,8 @@ def short_row(rng: Rng, body: Body, count: int, reds: bool) -> Layout:
         spacing = Spacing(0.35, 0.2, 0.12)
     pose: Pose = "stand" if layout.standing else "up"
     if pose == "up" and rng.random() < 0.12 and count > 2:
-        tiles[int(rng.integers(count))] = "X"
-    layout.tiles = _row(rng, tiles, 0.0, 0.0, layout.group("concealed", False), body, spacing, pose)[0]
+        tiles[int(rng.integers(count))] = FACE_DOWN
+    layout.tiles = _Layer(rng, body, spacing).row(tiles, 0.0, 0.0, layout.group("concealed", False), pose)[0]
     return layout
 
 
@@ -306,13 +311,13 @@ def tray(rng: Rng, body: Body) -> Layout:
     columns, rows = int(rng.integers(3, 13)), int(rng.integers(2, 6))
     tiles = random_tiles(rng, columns * rows, True)
     layout = Layout(hand={"concealed": tiles, "melds": [], "flowers": []})
-    spacing = _spacing(rng)
+    layer = _Layer(rng, body, _spacing(rng))
     between = rng.uniform(0.0, 0.5)
     any_way = rng.random() < 0.2
     for k in range(rows):
         part = tiles[k * columns : (k + 1) * columns]
-        g = layout.group("concealed", False)
-        placed = _row(rng, part, rng.uniform(-0.2, 0.2), -k * (body.height + between), g, body, spacing, "up")[0]
+        group = layout.group("concealed", False)
+        placed = layer.row(part, rng.uniform(-0.2, 0.2), -k * (body.height + between), group)[0]
         if any_way:
             placed = [replace(t, yaw=t.yaw + math.pi * int(rng.integers(2))) for t in placed]
         layout.tiles += placed

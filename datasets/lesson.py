@@ -6,6 +6,7 @@ import numpy as np
 
 from datasets.faces import Body
 from datasets.layout import Layout, Placed, Pose, Spacing
+from vision.reading import FACE_DOWN
 
 
 def laid_out(rng: np.random.Generator, body: Body, rows: tuple[tuple[str, ...], ...]) -> Layout:
@@ -17,7 +18,7 @@ def laid_out(rng: np.random.Generator, body: Body, rows: tuple[tuple[str, ...], 
         group = found.group("concealed", False)
         start = float(rng.normal(0, 0.1))
         for along, tile in enumerate(row):
-            pose: Pose = "down" if tile == "X" else "up"
+            pose: Pose = "down" if tile == FACE_DOWN else "up"
             x = start + along * (1.004 + spacing.gap)
             placed = Placed(tile, x, -down * between, 0.0, pose, group=group)
             found.tiles.append(spacing.nudge(rng, placed))

@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.reading import FACE_DOWN
+
 PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos"
 TRAIN_FOLDERS = ("train/hongkong_sets", "train/japanese_set", "train/trays")
 VALIDATION_FOLDERS = ("validation/seen_sets", "validation/unseen_set")
@@ -26,7 +28,7 @@ CORRECTIONS = "corrections"
 CORRECTIONS_FORMAT = "marque-corrections-1"
 
 # The label files' own names for what the interchange form calls otherwise.
-_BACK = {"back": "X"}
+_BACK = {"back": FACE_DOWN}
 _NOT_A_TILE = "other"
 
 

@@ -13,7 +13,7 @@ from datasets import ink, sources
 from datasets.drawing import draw_face
 from datasets.hands import group_of
 from datasets.ink import HEIGHT, WIDTH, Mask, Sheet
-from vision.reading import CLASSES
+from vision.reading import CLASSES, FACE_DOWN, WHITE
 
 if TYPE_CHECKING:
     from datasets.faces import Make
@@ -27,7 +27,7 @@ def texture(make: Make, tile: str) -> Texture:
     if tile not in CLASSES:
         raise ValueError(f"no such tile: {tile!r}")
     rng = np.random.default_rng([make.seed & 0xFFFFFFFF, zlib.crc32(tile.encode())])
-    if tile == "X":
+    if tile == FACE_DOWN:
         return _back(make, rng)
     colour, alpha = _inked(make, tile, rng)
     return _print(make, colour, alpha, rng)
@@ -42,7 +42,7 @@ def _inked(make: Make, tile: str, rng: np.random.Generator) -> tuple[NDArray[np.
         files = source.faces[wanted]
         rgba = sources.load(files[int(rng.integers(len(files)))]).astype(np.float32)
         colour, alpha = rgba[..., :3], np.asarray(rgba[..., 3] / 255, np.float32)
-        if alpha.mean() >= 0.004 or wanted == "P":
+        if alpha.mean() >= 0.004 or wanted == WHITE:
             colour = _recolour(colour, make, all_red=tile[0] == "0" and wanted != tile)
             alpha, colour = _thicken(alpha, colour, plan.bold if source.kind != "games" else 0)
             if source.kind == "svg" or make.style == "mixed":

@@ -19,7 +19,7 @@ ALONE = 0.2
 """Each other player has thrown the hand in already, or left it standing out of sight, one time in five."""
 
 
-def whole_table(rng: Rng, body: Body, reds: bool = False) -> Layout:
+def whole_table(rng: Rng, body: Body, reds: bool) -> Layout:
     """Two to four hands, each before its player, as a `Layout` whose `hand` is the nearest one's."""
     whole = Layout()
     # a table is 30 to 36 tiles wide; the hands are pushed some way towards its middle

@@ -19,6 +19,8 @@ from datasets.tile_body import Canvas, Light, area, paint_tile
 from vision.reading import CLASSES, FACE_DOWN
 
 Rng = np.random.Generator
+NEAREST = 0.6
+"""A tile of which a corner is nearer to the lens than so many tile widths is left out: cut off, it would turn over."""
 MIN_VISIBLE = 0.45
 """A tile of which less than this share can be seen is not labelled."""
 
@@ -173,7 +175,7 @@ def _paint(canvas: Canvas, stage: Stage, light: Light) -> None:
     jobs: list[tuple[float, int, int]] = []
     for k, b in enumerate(blocks):
         seen = camera.view(b.corners())
-        if seen[:, 2].min() < 0.6:
+        if seen[:, 2].min() < NEAREST:
             continue
         flat = camera.project(b.corners())
         if (flat.max(axis=0) < 0).any() or (flat.min(axis=0) > (w, h)).any():
@@ -181,7 +183,7 @@ def _paint(canvas: Canvas, stage: Stage, light: Light) -> None:
         jobs.append((float(np.linalg.norm(b.centre - camera.position)), 0, k))
     for k, t in enumerate(things):
         spot = np.array([t.x, t.y, t.height / 2])
-        if camera.view(spot[None])[0, 2] > t.reach + 0.6:
+        if camera.view(spot[None])[0, 2] > t.reach + NEAREST:
             jobs.append((float(np.linalg.norm(spot - camera.position)), 1, k))
     for _, what, k in sorted(jobs, reverse=True):
         if what:
@@ -197,7 +199,7 @@ def truth_of(stage: Stage, owner: NDArray[np.int32]) -> list[SceneTile]:
     found = []
     for k, (t, b) in enumerate(zip(stage.tiles, stage.blocks, strict=True)):
         corners = b.underside() if t.id == FACE_DOWN and t.pose == "down" else b.face()
-        behind = camera.view(corners)[:, 2].min() < 0.6
+        behind = camera.view(corners)[:, 2].min() < NEAREST
         quad = camera.project(corners)
         whole = area(quad)
         visible = 0.0 if behind or whole < 4 else min(1.0, float(counts[k + 1]) / whole)

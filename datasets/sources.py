@@ -24,7 +24,7 @@ from PIL import Image, ImageColor
 from datasets.ink import HEIGHT, WIDTH
 from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, class_names, read_folder, read_label
-from vision.reading import FACE_DOWN
+from vision.reading import FACE_DOWN, WHITE
 
 Ink = NDArray[np.uint8]
 """(HEIGHT, WIDTH, 4) RGBA, straight alpha."""
@@ -66,7 +66,7 @@ def all_art() -> tuple[Art, ...]:
     return tuple(found)
 
 
-def art(kinds: tuple[str, ...], without: frozenset[str] = frozenset()) -> list[Art]:
+def art(kinds: tuple[str, ...], without: frozenset[str]) -> list[Art]:
     """Sets of the given kinds ("svg", "catalogue", "games"), save those named in `without`."""
     return [a for a in all_art() if a.kind in kinds and a.name not in without]
 
@@ -166,7 +166,7 @@ def _drawn_sheets() -> list[Art]:
         faces: dict[str, tuple[str, ...]] = {}
         for r, row in enumerate(rows):
             for c, tile in enumerate(row):
-                if sheet == "traditional" or tile != "P":
+                if sheet == "traditional" or tile != WHITE:
                     x, y = c * 69 / 768, (116 + r * 89) / 561
                     faces[tile] = (f"{path}#{x},{y},{x + 69 / 768},{y + 89 / 561}",)
         found.append(Art(f"kmahjongg-{sheet}", "games", faces))

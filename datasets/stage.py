@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from datasets import around, clutter, layout, staging
-from datasets.camera import Array, Camera, frame
+from datasets.camera import Aim, Array, Camera, frame
 from datasets.faces import Make
 from datasets.hands import Dealt
 from datasets.layout import Layout, Placed
@@ -141,18 +141,8 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
     focal = max(size) * float(rng.uniform(0.75, 1.5))
     if options.clean:
         elevation, azimuth = options.view or (rng.uniform(56, 66), rng.normal(0, 4))
-        return frame(
-            points,
-            rng,
-            size,
-            math.radians(elevation),
-            math.radians(azimuth),
-            0.0,
-            options.tile_px or 400.0,
-            max(size) * 1.3,
-            0.05,
-            0.0,
-        )
+        aim = Aim(elevation, azimuth, 0.0, max(size) * 1.3, options.tile_px or 400.0, margin=0.05, drift=0.0)
+        return frame(points, rng, size, aim)
     if options.rows:
         elevation, azimuth = rng.uniform(58, 90), rng.normal(0, 8)
     elif kind == WHOLE_TABLE:
@@ -181,9 +171,7 @@ def _camera(plan: Layout, points: Array, rng: Rng, size: tuple[int, int], kind: 
         typical = float(np.exp(rng.normal(math.log(190 if kind == "single" else 56), 0.5)))
         tile_px = float(np.clip(typical * max(size) / 900, low, high))
     margin = float(rng.choice([0.02, -0.04], p=[0.96, 0.04]))
-    return frame(
-        points, rng, size, math.radians(elevation), math.radians(azimuth), math.radians(roll), tile_px, focal, margin
-    )
+    return frame(points, rng, size, Aim(elevation, azimuth, roll, focal, tile_px, margin))
 
 
 def _tile_px(plan: Layout, make: Make, camera: Camera) -> float:

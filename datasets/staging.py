@@ -23,71 +23,70 @@ def surroundings(rng: Rng, body: Body, low: Array, high: Array, kind: str) -> li
 
     Beside loose tiles lies no heap: nothing would tell the one from the other.
     """
-    found: list[Placed] = []
     loose = kind in {"single", "tray", "scatter", "short"}
     if loose and rng.random() < 0.6:
         return []
-    if not loose and rng.random() < 0.4:
+    found = [] if loose else _heaps(rng, body, high)
+    if rng.random() < 0.3:
+        found += _walls(rng, body, low, high)
+    if kind != "scatter" and rng.random() < 0.16:
+        found += _other_hands(rng, low, high)
+    return _with_room(found, low - body.height * 1.15, high + body.height * 1.15)
+
+
+def _heaps(rng: Rng, body: Body, high: Array) -> list[Placed]:
+    """Discards behind the hand, and a few beside it."""
+    found: list[Placed] = []
+    if rng.random() < 0.4:
         y = float(high[1]) + rng.uniform(3.5, 9)
         found += around.heap(
             rng, body, (rng.uniform(-5, 5), y), rng.uniform(3, 6), int(rng.integers(5, 45)), bool(rng.random() < 0.35)
         )
-    if not loose and rng.random() < 0.12:
-        found += around.heap(
-            rng,
-            body,
-            (rng.choice([-1, 1]) * (float(high[0]) + rng.uniform(4, 8)), rng.uniform(-1, 6)),
-            3,
-            int(rng.integers(2, 18)),
-            False,
-        )
-    if rng.random() < 0.3:
-        for _ in range(int(rng.integers(1, 4))):
-            side = int(rng.choice(4, p=[0.44, 0.26, 0.26, 0.04]))
-            length = int(rng.integers(4, 19))
-            if side == 0:
-                found += around.wall(
-                    rng, body, rng.uniform(-4, 4), float(high[1]) + rng.uniform(1.6, 12), rng.normal(0, 0.12), length
-                )
-            elif side == 1:
-                found += around.wall(
-                    rng,
-                    body,
-                    float(low[0]) - rng.uniform(2, 7),
-                    rng.uniform(0, 9),
-                    math.pi / 2 + rng.normal(0, 0.1),
-                    length,
-                )
-            elif side == 2:
-                found += around.wall(
-                    rng,
-                    body,
-                    float(high[0]) + rng.uniform(2, 7),
-                    rng.uniform(0, 9),
-                    math.pi / 2 + rng.normal(0, 0.1),
-                    length,
-                )
-            else:
-                found += around.wall(
-                    rng, body, rng.uniform(-3, 3), float(low[1]) - rng.uniform(3, 6), rng.normal(0, 0.05), length
-                )
-    if kind != "scatter" and rng.random() < 0.16:
-        far = rng.uniform(11, 20)
-        shown = bool(rng.random() < 0.45)
-        for x, y, yaw in (
-            (0.0, far, math.pi),
-            (float(high[0]) + far / 2.5, far / 2, math.pi / 2),
-            (float(low[0]) - far / 2.5, far / 2, -math.pi / 2),
-        ):
-            if rng.random() < 0.7:
-                found += around.neighbour(rng, x + rng.normal(0, 1), y, yaw + rng.normal(0, 0.05), shown)
-    if not found:
-        return []
-    clear = body.height * 1.15
+    if rng.random() < 0.12:
+        aside = (rng.choice([-1, 1]) * (float(high[0]) + rng.uniform(4, 8)), rng.uniform(-1, 6))
+        found += around.heap(rng, body, aside, 3, int(rng.integers(2, 18)), False)
+    return found
+
+
+def _walls(rng: Rng, body: Body, low: Array, high: Array) -> list[Placed]:
+    """One to three walls, each behind the hand, to its left, to its right or before it."""
+    found: list[Placed] = []
+    for _ in range(int(rng.integers(1, 4))):
+        side = int(rng.choice(4, p=[0.44, 0.26, 0.26, 0.04]))
+        length = int(rng.integers(4, 19))
+        if side == 0:
+            x, y, yaw = rng.uniform(-4, 4), float(high[1]) + rng.uniform(1.6, 12), rng.normal(0, 0.12)
+        elif side == 1:
+            x, y, yaw = float(low[0]) - rng.uniform(2, 7), rng.uniform(0, 9), math.pi / 2 + rng.normal(0, 0.1)
+        elif side == 2:
+            x, y, yaw = float(high[0]) + rng.uniform(2, 7), rng.uniform(0, 9), math.pi / 2 + rng.normal(0, 0.1)
+        else:
+            x, y, yaw = rng.uniform(-3, 3), float(low[1]) - rng.uniform(3, 6), rng.normal(0, 0.05)
+        found += around.wall(rng, body, x, y, yaw, length)
+    return found
+
+
+def _other_hands(rng: Rng, low: Array, high: Array) -> list[Placed]:
+    """The rows of up to three other players."""
+    found: list[Placed] = []
+    far = rng.uniform(11, 20)
+    shown = bool(rng.random() < 0.45)
+    for x, y, yaw in (
+        (0.0, far, math.pi),
+        (float(high[0]) + far / 2.5, far / 2, math.pi / 2),
+        (float(low[0]) - far / 2.5, far / 2, -math.pi / 2),
+    ):
+        if rng.random() < 0.7:
+            found += around.neighbour(rng, x + rng.normal(0, 1), y, yaw + rng.normal(0, 0.05), shown)
+    return found
+
+
+def _with_room(found: list[Placed], low: Array, high: Array) -> list[Placed]:
+    """The tiles that lie neither between `low` and `high` nor on an earlier one."""
     kept: list[Placed] = []
     cells: dict[tuple[int, int, int], list[Placed]] = {}
     for t in found:
-        if low[0] - clear < t.x < high[0] + clear and low[1] - clear < t.y < high[1] + clear:
+        if low[0] < t.x < high[0] and low[1] < t.y < high[1]:
             continue
         cx, cy, cz = math.floor(t.x), math.floor(t.y), round(t.z * 4)
         near = (o for dx in (-1, 0, 1) for dy in (-1, 0, 1) for o in cells.get((cx + dx, cy + dy, cz), ()))

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.camera import Array, Camera
-from datasets.faces import Make
+from datasets.faces import Body, Make
 from datasets.ink import HEIGHT, WIDTH, Rgb
+from vision.reading import FACE_DOWN, WHITE
 
 _SHIFT = 4
 _SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
@@ -176,23 +177,50 @@ def _rim(make: Make, level: int) -> tuple[NDArray[np.float32], NDArray[np.float3
 
 def paint_tile(canvas: Canvas, camera: Camera, block: Block, make: Make, tile: str, light: Light, number: int) -> None:
     """Paint a tile; its visible print (or its back, for `X`) is marked with `number` in the owner map."""
-    body = make.body
-    r = body.radius * 0.8
+    gloss = make.body.gloss
+    toward = camera.position - block.centre
+    seen = [(k, s) for k, s in _SIDES if s * float(toward @ block.axes[k]) > block.size[k] / 2]
+    whole = np.round(_paint_layers(canvas, camera, block, make.body, light, seen)).astype(np.int32)
+    cv2.fillConvexPoly(canvas.owner, whole, (0.0,))
+    for axis, sign in seen:
+        if axis != 2:
+            continue
+        quad = camera.project(block.face() if sign > 0 else block.underside())
+        size = math.sqrt(max(1.0, abs(area(quad))) / (WIDTH * HEIGHT))
+        level = int(np.clip(math.floor(-math.log2(max(size, 1e-3)) + 0.15), 0, 4))
+        # Of what lies face down nobody sees the face.
+        name = FACE_DOWN if sign < 0 else WHITE if tile == FACE_DOWN else tile
+        mask, rim = _rim(make, level)
+        normal = block.axes[2] * sign
+        turn = (number * 0.618034) % 1.0
+        if gloss > 0.3:
+            ramp = np.linspace(-1, 1, rim.shape[1], dtype=np.float32) * np.float32((turn - 0.5) * 0.14 * gloss)
+            rim = rim * (1 + ramp)
+        mirrored = toward / np.linalg.norm(toward)
+        mirrored = 2 * float(mirrored @ normal) * normal - mirrored
+        shine = max(0.0, float(mirrored @ light.direction)) ** 24 * gloss * 0.6 * (0.5 + turn)
+        bright = light.on(normal) * (0.96 + 0.08 * ((number * 0.754878) % 1.0))
+        warp(canvas.image, make.face(name, level), quad, bright, mask, rim, min(shine, 0.55))
+        if (sign > 0) != (tile == FACE_DOWN):
+            cv2.fillConvexPoly(canvas.owner, np.round(quad).astype(np.int32), (float(number),))
+
+
+def _paint_layers(
+    canvas: Canvas, camera: Camera, block: Block, body: Body, light: Light, seen: list[tuple[int, int]]
+) -> Array:
+    """Paint the body of a tile, layer by layer, and the sides of it that are `seen`; returns its outline (n, 2)."""
     half = block.size / 2
     cut = 1 - 2 * body.split
-    bevel = np.minimum(r / half, 0.5)
-    toward = camera.position - block.centre
-    seen = [(k, s) for k, s in _SIDES if s * float(toward @ block.axes[k]) > half[k]]
+    bevel = np.minimum(body.radius * 0.8 / half, 0.5)
     layers = [(-1.0, -cut, body.back), (-cut, 1.0, body.face)] if body.split > 0 else [(-1.0, 1.0, body.face)]
-    if block.axes[2] @ toward < 0:
+    if block.axes[2] @ (camera.position - block.centre) < 0:
         layers.reverse()
     outline: list[Array] = []
     for low, high, colour in layers:
         points = []
         for level, outer in ((low, low == -1.0), (high, high == 1.0)):
             inset = bevel[:2] if outer else bevel[:2] * 0.0
-            step = bevel[2] if outer else 0.0
-            inner = level - math.copysign(step, level)
+            inner = level - math.copysign(bevel[2] if outer else 0.0, level)
             for sx in (-1, 1):
                 for sy in (-1, 1):
                     points.append((sx * (1 - inset[0]), sy * (1 - inset[1]), level))
@@ -214,30 +242,7 @@ def paint_tile(canvas: Canvas, camera: Camera, block: Block, make: Make, tile: s
             hi = high - (bevel[2] if high == 1.0 else 0.0)
             quad[:, 2] = (lo, lo, hi, hi)
             fill(canvas.image, camera.project(block.points(quad)), shade(colour, light.on(block.axes[axis] * sign)))
-    whole = np.round(hull(np.concatenate(outline))).astype(np.int32)
-    cv2.fillConvexPoly(canvas.owner, whole, (0.0,))
-    for axis, sign in seen:
-        if axis != 2:
-            continue
-        quad2 = camera.project(block.face() if sign > 0 else block.underside())
-        size = math.sqrt(max(1.0, abs(area(quad2))) / (WIDTH * HEIGHT))
-        level2 = int(np.clip(math.floor(-math.log2(max(size, 1e-3)) + 0.15), 0, 4))
-        name = tile if sign > 0 and tile != "X" else "X"
-        if sign > 0 and tile == "X":
-            name = "P"
-        mask, rim = _rim(make, level2)
-        normal = block.axes[2] * sign
-        turn = (number * 0.618034) % 1.0
-        if body.gloss > 0.3:
-            ramp = np.linspace(-1, 1, rim.shape[1], dtype=np.float32) * np.float32((turn - 0.5) * 0.14 * body.gloss)
-            rim = rim * (1 + ramp)
-        mirrored = toward / np.linalg.norm(toward)
-        mirrored = 2 * float(mirrored @ normal) * normal - mirrored
-        shine = max(0.0, float(mirrored @ light.direction)) ** 24 * body.gloss * 0.6 * (0.5 + turn)
-        bright = light.on(normal) * (0.96 + 0.08 * ((number * 0.754878) % 1.0))
-        warp(canvas.image, make.face(name, level2), quad2, bright, mask, rim, min(shine, 0.55))
-        if (sign > 0) != (tile == "X"):
-            cv2.fillConvexPoly(canvas.owner, np.round(quad2).astype(np.int32), (float(number),))
+    return hull(np.concatenate(outline))
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,9 @@ SAMPLES = 6
 """Paths a pixel; what is left of the noise is taken out by Blender's denoiser."""
 
 
-def trace_scene(make: Make, rng: Rng, options: Options | None = None) -> Scene:
+def trace_scene(make: Make, rng: Rng, options: Options) -> Scene:
     """Ray-trace one scene with tiles of `make`; `rng` decides what is in it."""
-    stage = set_stage(make, rng, options or Options())
+    stage = set_stage(make, rng, options)
     bpy.ops.wm.read_factory_settings(use_empty=True)
     _tiles(stage, rng)
     for thing in stage.things:

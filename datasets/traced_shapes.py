@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from datasets.camera import Array
 from datasets.faces import Make
 from datasets.tile_body import Block, Solid
+from vision.reading import FACE_DOWN, WHITE
 
 Picture = NDArray[np.uint8]
 Rng = np.random.Generator
@@ -123,8 +124,8 @@ def tile_surface(make: Make, tile: str, rng: Rng, looks: tuple[float, float, flo
         surface.link(scale.outputs[0], picture.inputs[0])
         return picture
 
-    front = sheet("P" if tile == "X" else tile, False)
-    behind = sheet("X", True)
+    front = sheet(WHITE if tile == FACE_DOWN else tile, False)
+    behind = sheet(FACE_DOWN, True)
     half = body.thickness / 2
     lip = body.radius * 0.75
     layers = surface.mix(
