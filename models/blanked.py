@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from datasets.scene import yolo_lines
 from models.material import load, told_by
-from vision.reading import CLASSES
+from vision.reading import CLASSES, FACE_DOWN, WHITE
 
-DRAGON: Final = CLASSES.index("P")
-BACK: Final = CLASSES.index("X")
+DRAGON: Final = CLASSES.index(WHITE)
+BACK: Final = CLASSES.index(FACE_DOWN)
 COUNTS: Final = (1, 2, 3, 4)
 COUNT_SHARES: Final = (0.35, 0.25, 0.3, 0.1)
 """So many neighbours lose their prints together, as in a pair or a pung."""

@@ -146,7 +146,7 @@ def told_by(label: Path) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     return rows[:, 0].astype(np.intp), rows[:, 1:].reshape(-1, 4, 2)
 
 
-def catalogue_crops(without: frozenset[str] = frozenset()) -> Crops:
+def catalogue_crops(without: frozenset[str]) -> Crops:
     """Cut the catalogue's tiles, each upright in a picture of its own, but those of the makes `without`."""
     left_out = {file for make in all_art() if make.name in without for files in make.faces.values() for file in files}
     parts = []

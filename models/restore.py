@@ -33,8 +33,7 @@ from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
 from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
-from models.train_detector import as_saved
-from vision.reading import CLASSES
+from models.train_detector import as_saved, new_detector
 
 Weights = dict[str, NDArray[np.float32]]
 
@@ -205,11 +204,9 @@ def restore_detector(path: Path, pictures: Path) -> nn.Module:
     """Return the detector as it ships, its normalisations fed with 24 pictures."""
     install_torchvision_stand_in()
     from ultralytics.nn.modules import Conv
-    from ultralytics.nn.tasks import OBBModel
 
     weights, _ = stored(path)
-    network = OBBModel("yolo11n-obb.yaml", nc=len(CLASSES), ch=3, verbose=False)
-    network.names = dict(enumerate(CLASSES))
+    network = new_detector()
     for name, module in network.named_modules():
         if isinstance(module, Conv):
             fill(module.conv, module.bn, weights[f"{name}.conv.weight"], weights[f"{name}.conv.bias"])

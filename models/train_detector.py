@@ -14,6 +14,17 @@ from typing import Any
 from models.compat import install_torchvision_stand_in
 from vision.reading import CLASSES
 
+ARCHITECTURE = "yolo11n-obb.yaml"
+
+
+def new_detector() -> Any:
+    """Return the detector before any training; `install_torchvision_stand_in` comes first."""
+    from ultralytics.nn.tasks import OBBModel
+
+    network = OBBModel(ARCHITECTURE, nc=len(CLASSES), ch=3, verbose=False)
+    network.names = dict(enumerate(CLASSES))
+    return network
+
 
 def as_saved(network: Any) -> dict[str, Any]:
     """Return a detector as ultralytics' checkpoints hold one, for the trainings and the export that take those."""
@@ -42,7 +53,7 @@ def to_float32(value: Any) -> Any:
     return value.float()
 
 
-def build_trainer(overrides: dict[str, Any], threads: int = 2) -> Any:
+def build_trainer(overrides: dict[str, Any], threads: int) -> Any:
     """Return an ultralytics OBB trainer whose network runs in bfloat16 on a CPU, its loss in float32."""
     install_torchvision_stand_in()
     import torch
@@ -84,7 +95,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders with images/ and labels/")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--model", default="yolo11n-obb.yaml")
+    parser.add_argument("--model", default=ARCHITECTURE)
     parser.add_argument("--weights", type=Path, help="start from these weights instead of from scratch")
     parser.add_argument("--resume", action="store_true", help="go on from OUT/weights/last.pt")
     parser.add_argument("--hours", type=float)

@@ -30,9 +30,8 @@ from models.held_pictures import HeldPictures, changed
 from models.material import load, told_by
 from models.planned_views import Planned, Told, planning
 from models.timed import Timed, add_options, weighted
-from models.train_detector import as_saved
+from models.train_detector import as_saved, new_detector
 from models.train_near import Criterion
-from vision.reading import CLASSES
 
 WRITTEN_SECONDS = 1.0
 """A label file younger than this may still be being written."""
@@ -46,10 +45,7 @@ CLIP = 10.0
 
 def detector_of(path: Path) -> Any:
     """Return the detector in a checkpoint of any kind."""
-    from ultralytics.nn.tasks import OBBModel
-
-    network = OBBModel("yolo11n-obb.yaml", nc=len(CLASSES), ch=3, verbose=False)
-    network.names = dict(enumerate(CLASSES))
+    network = new_detector()
     network.load_state_dict(state_of(path))
     return network
 

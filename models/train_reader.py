@@ -22,12 +22,12 @@ from datasets.crops import UNKNOWN_TURN, Crops
 from models.augment import augment
 from models.network import READER_CLASSES, ReaderNetwork
 from models.timed import Timed, add_options, weighted, with_weights
-from vision.reading import NOT_A_TILE
+from vision.reading import FACE_DOWN, NOT_A_TILE, WHITE
 
 # Where colour is what tells the tile, it is left alone.
 COLOUR_BOUND = frozenset(("5m", "5p", "5s", "0m", "0p", "0s"))
 # Prints that look the same in every quarter turn, or have no way up at all, teach nothing about it.
-WITHOUT_WAY_UP = frozenset(("P", "X", NOT_A_TILE))
+WITHOUT_WAY_UP = frozenset((WHITE, FACE_DOWN, NOT_A_TILE))
 TURN_WEIGHT = 0.25
 
 
