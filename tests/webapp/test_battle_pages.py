@@ -61,4 +61,5 @@ def test_nobody_is_asked_about_money_that_goes_back(home: Home) -> None:
     page = win(home, page, "W", "234m 567m 345p 678p 22p")
     page = win(home, page, "N", "123s 234s 678p 999p 33p", same_tile="yes")
     assert page.status_code == 200, words(page)
+    assert "Bo: Kong of 1 of circles, from a discard" in words(page)
     assert "Anne 0 Bo −4 Chen +2 Dora +2" in words(page)

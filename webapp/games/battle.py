@@ -109,8 +109,9 @@ def _told(game: Game, deal: Deal, step: Mapping[str, Any], row: Mapping[str, Any
 
     if "kong" in step:
         kong = step["kong"]
+        kind = value_words("kind", kong["kind"], lang)
         words = text("battle.kong_of", lang, name=who([kong["by"]]), tile=tile_name(kong["tile"], lang),
-                     kind=value_words("kind", kong["kind"], lang))  # fmt: skip
+                     kind=kind[0].lower() + kind[1:])  # fmt: skip
     elif "false_win" in step:
         words = text("battle.false_win_of", lang, name=who([step["false_win"]["by"]]))
     else:
