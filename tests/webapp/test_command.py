@@ -254,6 +254,26 @@ def test_jsonl_tells_no_id_that_cannot_be_known(marque: Marque, n01: Make, ident
     assert json.loads(marque("tally", "--jsonl", "-", stdin=line.encode()).stdout)["id"] is None
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("score p.jpg --rules navy --seat S --round E --discarder N --self-draw", "--discarder et --self-draw s’excl"),
+        ("tally --jsonl h.jsonl --pdf h.pdf", "--pdf et --jsonl s’excluent."),
+        ("corrections --delete x --export d", "--delete et --export s’excluent."),
+        ("corrections --delete x --all", "--delete demande un ID, ou --all."),
+        ("corrections --all", "--all demande --delete."),
+        ("photos --sweep --delete-person x", "--sweep et --delete-person s’excluent."),
+        ("photos --yes", "--yes demande --delete-person."),
+        ("photos --held-too why", "--held-too demande --delete-person."),
+        ("rules --item snake", "--item demande RULESET."),
+        ("penalty false_mahjong --rules navy", "--seat manque."),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused_in_french(marque: Marque, line: str, said: str) -> None:
+    result = marque(*line.split(), "--lang", "fr")
+    assert (result.exit_code, said in result.stderr) == (2, True)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_stream_of_hands_is_not_printed(marque: Marque, n01: Make, tmp_path: Path, lang: str) -> None:
     pdf = tmp_path / "hands.pdf"

@@ -77,10 +77,10 @@ TALLY: Final[dict[str, Pair]] = {
     "what_if.more": ("counters, sticks or indicators", "compteurs, bâtons ou indicateurs"),
     "what_if.own_options": ("its house rules", "ses règles de la maison"),
     "what_if.back": ("Back to the hand", "Retour à la main"),
-    "tally.pdf_of_one": (
-        "--pdf prints one hand and --jsonl counts many: choose one of the two.",
-        "--pdf imprime une main, --jsonl en compte plusieurs : choisissez l’un des deux.",
-    ),
+    "cli.exclude": ("{one} and {other} exclude each other.", "{one} et {other} s’excluent."),
+    "cli.missing": ("{option} is missing.", "{option} manque."),
+    "cli.needs": ("{option} needs {other}.", "{option} demande {other}."),
+    "cli.id_or_all": ("--delete takes an ID, or --all.", "--delete demande un ID, ou --all."),
 }
 
 TALLY_REFUSED: Final[dict[str, Pair]] = {

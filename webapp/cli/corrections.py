@@ -29,11 +29,11 @@ def corrections(ctx: click.Context, delete: str | None, every: bool, target: str
     """List the photos kept to teach the reader: id, time, size, tiles, how many corrected, model."""
     lang: str = ctx.find_root().obj
     if every and delete is None:
-        raise click.UsageError("--all goes with --delete")
+        raise click.UsageError(text("cli.needs", lang, option="--all", other="--delete"))
     if delete is not None and every == bool(delete):
-        raise click.UsageError("--delete takes an ID, or --all")
+        raise click.UsageError(text("cli.id_or_all", lang))
     if delete is not None and target is not None:
-        raise click.UsageError("--delete and --export exclude each other")
+        raise click.UsageError(text("cli.exclude", lang, one="--delete", other="--export"))
     store = Store()
     try:
         if delete is not None:

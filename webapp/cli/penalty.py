@@ -105,7 +105,7 @@ def _fault(
     from scoring.penalties import settle_fault
 
     if seat is None:
-        raise click.UsageError("Missing option '--seat'.")
+        raise click.UsageError(text("cli.missing", lang, option="--seat"))
     shown = hands_shown is not False
     settled = settle_fault(rules, fault, seat, hands_shown=shown, options=options)
     if as_json:

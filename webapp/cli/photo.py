@@ -114,7 +114,7 @@ def score(
     """Read each PHOTO and score it: reading and tally together."""
     lang: str = ctx.find_root().obj
     if given["discarder"] and given["self_draw"]:
-        raise click.UsageError("--discarder and --self-draw exclude each other")
+        raise click.UsageError(text("cli.exclude", lang, one="--discarder", other="--self-draw"))
     try:
         circumstances = _circumstances(given)
     except InputError as complaint:

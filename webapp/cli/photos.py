@@ -31,9 +31,10 @@ def photos(
 
     lang: str = ctx.find_root().obj
     if sweep and delete_person is not None:
-        raise click.UsageError("--sweep and --delete-person exclude each other")
+        raise click.UsageError(text("cli.exclude", lang, one="--sweep", other="--delete-person"))
     if (held_too is not None or yes) and delete_person is None:
-        raise click.UsageError("--held-too and --yes go with --delete-person")
+        option = "--yes" if held_too is None else "--held-too"
+        raise click.UsageError(text("cli.needs", lang, option=option, other="--delete-person"))
     try:
         engine = open_database()
         try:

@@ -48,7 +48,7 @@ def rules(ctx: click.Context, ruleset: str | None, item: str | None, as_json: bo
     books = clubs(ctx) or list(known.values())
     if ruleset is None:
         if item:
-            raise click.UsageError("--item needs a RULESET")
+            raise click.UsageError(text("cli.needs", lang, option="--item", other="RULESET"))
         if as_json:
             click.echo(_pretty([{"id": book.id, "name": book.names.to_json(), **_club(book)} for book in books]))
         elif clubs(ctx):

@@ -43,7 +43,7 @@ def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool, pdf: str | 
     lang: str = ctx.find_root().obj
     known = rulesets(ctx)
     if jsonl and pdf:
-        raise click.UsageError(text("tally.pdf_of_one", lang))
+        raise click.UsageError(text("cli.exclude", lang, one="--pdf", other="--jsonl"))
     if jsonl:
         ctx.exit(_stream(file, known, lang))
     hand: Any = None
