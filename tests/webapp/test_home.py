@@ -208,7 +208,7 @@ def test_the_goulash_follows_a_draw_and_is_told(home: Home) -> None:
     game = home.ok("", what="draw")
     assert game.on_table == 400
     said = words(home.get())
-    assert "Goulash" in said
+    assert "Goulasch" in said
     assert "pot 400" in said
     refused = home.send("hand", WIN)
     assert refused.status_code == 422

@@ -63,7 +63,7 @@ def settle(page: Page) -> None:
 
 
 def win_without_a_chow(page: Page) -> str:
-    """South by self-draw in a Goulash, which knows no Chow; what the hand counts, as the page says it."""
+    """South by self-draw in a Goulasch, which knows no Chow; what the hand counts, as the page says it."""
     for tile in ("5s", "C", "2m"):
         mode(page, "Pung")
         tap(page, tile)
@@ -104,7 +104,7 @@ def test_a_game_from_a_photo_to_the_printed_sheet(page: Page, see: See, photo: s
     expect(page.get_by_role("heading", name="The photo it was read from")).to_be_visible()
     page.get_by_role("link", name="Back to the sheet").tap()
     page.get_by_role("button", name="Nobody won").tap()
-    expect(page.locator(".next-deal")).to_contain_text("Goulash")
+    expect(page.locator(".next-deal")).to_contain_text("Goulasch")
     page.get_by_role("link", name="Enter the hand").tap()
     total = win_without_a_chow(page)
     record(page)

@@ -194,8 +194,12 @@ PAGE: Final[dict[str, Pair]] = {
     "photo.choose": ("Choose", "Choisir"),
     "photo.progress": ("Sending the photo", "Envoi de la photo"),
     "photo.hint": (
-        "Lay the winning tile a little apart and turn flowers face up. No photo is kept unless you ask for it.",
-        "Posez la tuile gagnante un peu à l’écart, fleurs face visible. Aucune photo n’est gardée sans votre accord.",
+        "Lay the winning tile a little apart and turn flowers face up.",
+        "Posez la tuile gagnante un peu à l’écart, fleurs face visible.",
+    ),
+    "photo.not_kept": (
+        "No photo is kept unless you ask for it.",
+        "Aucune photo n’est gardée sans votre accord.",
     ),
     "hand.title": ("The hand", "La main"),
     "hand.typed": ("Tiles", "Tuiles"),

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from flask import current_app, url_for
 from markupsafe import Markup
@@ -17,6 +17,7 @@ from webapp import access
 from webapp.access import Action, Actor
 from webapp.amounts import chips
 from webapp.charts import Series, line
+from webapp.club.table_codes import drawn
 from webapp.database import engine
 from webapp.dispute.closed import Closed
 from webapp.games import device as games_device
@@ -46,6 +47,9 @@ from webapp.messages import text
 from webapp.show import view
 from webapp.tally.arrows import payment_picture
 from webapp.words import event_words, seat_name
+
+LONGEST_WORD: Final = 7
+"""Letters of a name that fit into a quarter of a small phone's width."""
 
 
 def load_entries(stream: str) -> tuple[list[Entry], Game]:
@@ -90,7 +94,8 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "signed": partial(chips, lang=lang, in_cents=cents, sign=True),
         "payment_picture": partial(payment_picture, lang=lang, in_cents=cents),
         "player_at": lambda wind: name_at(game, here, wind, lang),
-        "seat_label": lambda wind: _seat_label(game, here, wind, lang),
+        "seat_label": lambda wind: _place_label(name_at(game, here, wind, lang), wind, lang),
+        "place_label": lambda place: _place_label(place.name, place.wind, lang),
         "key": secrets.token_hex(12),
         "expected": game.sequence,
         "sticks_laid": stick(game.terms),
@@ -145,6 +150,7 @@ def sheet_names(stream: str, known: Sequence[Entry], game: Game, lang: str) -> d
         "mine": games_device.known().player(stream),
         "exports": exports(stream, lang),
         "link": url_for("game.sheet", stream=stream, _external=True),
+        "link_code": drawn,
     }
 
 
@@ -175,6 +181,9 @@ def _may(action: Action, stream: str) -> bool:
     return access.may(action, game=stream)
 
 
-def _seat_label(game: Game, deal: Deal, wind: str, lang: str) -> Markup:
-    name = game.players[deal.seats[SEATS.index(wind)]]
-    return Markup('<b class="who">{}</b> <small>{}</small>').format(name, seat_name(wind, lang))
+def _place_label(name: str, wind: str, lang: str) -> Markup:
+    """A player to be chosen: a name that a quarter of a phone has no room for has half of it."""
+    long = max(map(len, name.replace("-", " ").split()), default=0) > LONGEST_WORD
+    return Markup('<b class="who{}">{}</b> <small>{}</small>').format(
+        " long" if long else "", name, seat_name(wind, lang)
+    )

@@ -61,12 +61,12 @@ function names(id) {
   return el("p", { class: "names" }, el("span", { lang: "zh" }, zh), " · ", el("span", { lang: "ja" }, `${ja} ${kana}`));
 }
 
-// The faces that the eye thinks likeliest in that place, but for the one that stands there now: three at most.
+// The faces of the chosen rules that the eye thinks likeliest in that place, but for the one that stands there now: three at most.
 export function likelier(board, tile) {
   const seen = tile.seen === null ? null : board.reading?.tiles[tile.seen];
   const likely = (seen?.alternatives ?? []).filter(([id]) => id !== tile.id);
   if (seen && seen.id !== tile.id && !likely.some(([id]) => id === seen.id)) likely.unshift([seen.id, seen.confidence]);
-  return likely.slice(0, 3);
+  return likely.filter(([id]) => isPlayed(id)).slice(0, 3);
 }
 
 export function bigTile(id, below, words, action) {

@@ -11,7 +11,7 @@ export function typedField(board) {
   });
   const add = el("button", { type: "button", class: "button", onclick: enter }, say("typed.add"));
   const line = el("div", { class: "typedline" }, field, add);
-  const hints = ["typed.hint", "typed.keys"].map((key) => el("p", { class: "hint" }, say(key)));
+  const hints = [el("p", { class: "hint" }, say("typed.hint")), el("p", { class: "hint keys" }, say("typed.keys"))];
   const root = el("details", { class: "typed" },
     el("summary", {}, say("typed")),
     el("div", { class: "field" }, el("label", { for: id }, say("typed.label")), line, fault),
