@@ -316,12 +316,16 @@ def hand_over(desk: Desk, amount: int, to: str, why: str) -> KittyHandedOver:
 
 
 def close(desk: Desk) -> CashClosed:
-    """The end of the day at this table; InputError while anybody has chips, or the kitty money."""
-    left = [account.name for account in desk.account.accounts.values() if account.cave]
-    if left:
+    """The end of the day at this table; InputError while anybody has chips or owes some, or the kitty is not even."""
+    accounts, kitty = desk.account.accounts.values(), desk.account.kitty
+    if left := [account.name for account in accounts if account.cave > 0]:
         raise InputError("chips_left", names=", ".join(left))
-    if desk.account.kitty:
-        raise InputError("kitty_left", **_money("kitty", desk.account.kitty))
+    if owing := [account.name for account in accounts if account.cave < 0]:
+        raise InputError("chips_owed", names=", ".join(owing))
+    if kitty > 0:
+        raise InputError("kitty_left", **_money("kitty", kitty))
+    if kitty < 0:
+        raise InputError("kitty_overdrawn", **_money("short", -kitty))
     return CashClosed()
 
 

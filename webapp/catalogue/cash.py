@@ -86,12 +86,23 @@ CASH_REFUSED: Final[dict[str, Pair]] = {
         "D’après le compte la cagnotte contient {kitty_fr} ; dites pourquoi moins est remis.",
     ),
     "chips_left": (
-        "These players still have chips, or owe some: {names}. Cash them in first.",
-        "Ces joueurs ont encore des jetons, ou en doivent : {names}. Soldez-les d’abord.",
+        "These players still have chips: {names}. Cash them in first.",
+        "Ces joueurs ont encore des jetons : {names}. Reprenez-les d’abord.",
+    ),
+    "chips_owed": (
+        "By what was put right since, more was cashed in than lay before {names}: sell chips for what is owed first.",
+        "D’après ce qui fut rectifié depuis, on a repris plus que la cave de : {names}. Vendez d’abord des jetons pour"
+        " ce qui est dû.",
     ),
     "kitty_left": (
         "{kitty} is still in the kitty; hand it over first.",
         "Il reste {kitty_fr} dans la cagnotte ; remettez-les d’abord.",
+    ),
+    "kitty_overdrawn": (
+        "By the account {short} more was handed over than the kitty held: a referee revokes the handing-over, and it is"
+        " entered anew.",
+        "D’après le compte, on a remis {short_fr} de plus que ne contenait la cagnotte : un arbitre annule la remise,"
+        " puis on la saisit à nouveau.",
     ),
     "bad_amount": (
         "'{found}' is no amount; write euros and cents such as 50 or 12.50.",

@@ -281,6 +281,27 @@ def test_a_closed_account_takes_nothing_until_the_closing_is_revoked(engine: Eng
 
 
 @pytest.mark.usefixtures("seated")
+def test_what_was_put_right_after_the_money_had_gone_is_told_with_the_way_out(engine: Engine) -> None:
+    """Anne's chips turn out never to have been sold, the rake never to have been paid: both had been paid out."""
+    enter(engine, "rake", deal="1")
+    enter(engine, "hand_over", amount="57", to="Zoe")
+    for person in PEOPLE:
+        enter(engine, "cash_out", player=person)
+    enter(engine, "revoke", revokes="2", why="never sold")
+    with pytest.raises(InputError, match="Anne: sell chips"):
+        enter(engine, "close")
+    enter(engine, "buy", player=ANNE, amount="500")
+    enter(engine, "revoke", revokes="6", why="never paid")
+    for person in PEOPLE:
+        enter(engine, "cash_out", player=person)
+    with pytest.raises(InputError, match=r"€57\.00 more was handed over"):
+        enter(engine, "close")
+    account = enter(engine, "revoke", revokes="7", why="there was nothing").account
+    assert (account.kitty, account.handed, account.total) == (0, 0, 0)
+    assert enter(engine, "close").account.closed
+
+
+@pytest.mark.usefixtures("seated")
 def test_two_at_the_cash_desk_and_the_second_is_told(engine: Engine) -> None:
     desk = table_desk(engine, TABLE)
     first, second = BoughtIn(ANNE, "Anne", 1), ToppedUp(ANNE, "Anne", 5000)
