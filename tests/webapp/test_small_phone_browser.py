@@ -13,6 +13,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 import vision
+from scoring import RULESETS
 from tests.webapp.conftest import reading
 from tests.webapp.test_browser import mode, tap
 from webapp import reach
@@ -119,3 +120,26 @@ def test_a_question_offers_no_face_that_the_rules_do_not_have(
     assert [answer.get_attribute("data-tile") for answer in answers.all()] == ["5m", "4m"]
     page.locator("#rules").select_option("riichi-ema-2025")
     expect(page.locator('#doubts .answers [data-tile="0m"]')).to_be_visible()
+
+
+def test_the_list_of_rules_keeps_off_its_card_s_edge_and_is_large_enough_for_a_finger(page: Page, address: str) -> None:
+    page.goto(f"{address}rules/")
+    listed = page.locator(".reading-page .card").first
+    card = listed.bounding_box()
+    assert card
+    links = listed.get_by_role("link").all()
+    assert len(links) == len(RULESETS)
+    for link in links:
+        box = link.bounding_box()
+        assert box
+        assert box["x"] - card["x"] >= 12
+        assert box["height"] >= 44
+
+
+def test_the_count_leaves_most_of_a_phone_on_its_side_to_the_hand(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(address)
+    bar = page.locator(".count").bounding_box()
+    assert bar
+    assert bar["height"] <= 60
+    assert bar["y"] + bar["height"] == 390
