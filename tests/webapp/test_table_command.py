@@ -147,6 +147,12 @@ def test_plain_facts_take_one_line(value: Any, told: str) -> None:
     assert rows({"ready": value}) == [[("Ready", told)]]
 
 
+def test_what_is_said_of_one_player_is_not_said_of_several() -> None:
+    """The state of a hand, and the list of who showed a ready one."""
+    assert fact_blocks({"status": "ready"}, "fr")[0].rows == [("État", "prêt")]
+    assert fact_blocks({"ready": ["E", "W"]}, "fr")[0].rows == [("Prêts", "Est, Ouest")]
+
+
 def test_parts_of_a_point_stand_after_the_readers_own_sign() -> None:
     assert rows({"table_points": {"E": 7 / 3, "S": 1.5, "N": 0}}, "fr") == [
         [("Points de table", "Est 2,33, Sud 1,5, Nord 0")]

@@ -113,6 +113,12 @@ FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
 }
 """The facts of every system's events by key, and some of their values; one that is not here is called by its key."""
 
+_OF_ONE: Final[dict[str, tuple[str, str]]] = {
+    "not_ready": ("Not ready", "Pas prêt"),
+    "ready": ("Ready", "Prêt"),
+}
+"""Values that are said of one player, where the fact of that name tells of several."""
+
 Row = tuple[str, ...]
 
 
@@ -209,7 +215,7 @@ def _in_line(value: Any, lang: str) -> str | None:
 
 def _word(value: str, lang: str) -> str:
     """A seat, a value that has words, or the value as it is, without the signs of a key."""
-    words = fact_words(value, lang)
+    words = _OF_ONE[value][LANGS.index(lang)] if value in _OF_ONE else fact_words(value, lang)
     return words if value in SEATS or value not in FACT_WORDS else words[0].lower() + words[1:]
 
 
