@@ -304,12 +304,27 @@ def test_closing_names_the_games_that_are_open(club: Club) -> None:
     assert evening.programme.evening.open
 
 
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_mistyped_day_or_name_is_put_right(club: Club, closed: bool) -> None:
+    evening = steps(club, people=4, tables=1)
+    if closed:
+        evening.post("close")
+    refused = evening.post("announcement", day="2026-13-21", name="Sunday")
+    assert refused.status_code == 422
+    assert "is no day" in page_of(refused)
+    assert 'value="Sunday"' in page_of(refused)
+    assert evening.post("announcement", day="2026-11-22", name="Sunday").status_code == 303
+    found = evening.programme.evening
+    assert (found.day, found.name, found.open) == ("2026-11-22", "Sunday", not closed)
+    assert "Sunday, 22 November 2026" in evening.page()
+
+
 @pytest.mark.parametrize("role", ["guest", "member"])
 def test_who_may_not_arrange_is_refused(club: Club, role: str) -> None:
     evening = steps(club, people=4, tables=1)
     client = club.signed_in_as(role)  # type: ignore[arg-type]
     assert client.get(evening.address).status_code == (200 if role == "member" else 403)
-    for what in ("people", "tables", "round", "games", "close", "reopen", "seats/1"):
+    for what in ("people", "tables", "round", "games", "close", "reopen", "announcement", "seats/1"):
         assert client.post(f"{evening.address}/{what}", data={"mark": evening.programme.mark}).status_code == 403
     assert client.post("/club/evenings", data={"day": "2026-11-21"}).status_code == 403
     assert "/sign-in" in club.client().get(evening.address).headers["Location"]

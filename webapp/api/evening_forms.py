@@ -22,9 +22,12 @@ class EveningLine(TypedDict):
     tables: int
 
 
-class EveningNew(TypedDict):
+class EveningNamed(TypedDict):
     day: Day
     name: NotRequired[Annotated[str, Says(maxLength=60)]]
+
+
+class EveningNew(EveningNamed):
     copy: NotRequired[Annotated[bool, Says(description="the tables of the evening before")]]
 
 

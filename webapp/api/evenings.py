@@ -16,6 +16,7 @@ from webapp.api.evening_forms import (
     DrawAgain,
     EveningForm,
     EveningLine,
+    EveningNamed,
     EveningNew,
     EveningSeen,
     EveningState,
@@ -57,11 +58,10 @@ def evenings(query: dict[str, Any]) -> Any:
 @operation("evenings", EveningForm, body=EveningNew, status=201)
 def open_evening(body: dict[str, Any]) -> Any:
     """Open an evening, with the tables of the one before where `copy` says so."""
-    with about("name"):
-        name = name_text(body.get("name", ""))
+    day, name = _announced(body)
     last = _last() if body.get("copy") else None
     tables = evenings_rounds.copied(engine(), last.tables) if last else []
-    return _evening(evenings_store.open_evening(engine(), _day(body["day"]), name, tables))
+    return _evening(evenings_store.open_evening(engine(), day, name, tables))
 
 
 @blueprint.get("/evenings/<evening>")
@@ -69,6 +69,15 @@ def open_evening(body: dict[str, Any]) -> Any:
 @operation("evenings", EveningForm)
 def evening(evening: str) -> Any:
     """An evening with all that was arranged for it."""
+    return _evening(evening)
+
+
+@blueprint.put("/evenings/<evening>/announcement")
+@access.needs("arrange")
+@operation("evenings", EveningForm, body=EveningNamed)
+def announce_evening(evening: str, body: dict[str, Any]) -> Any:
+    """Another day or name, of an evening that is closed too."""
+    evenings_store.announce(engine(), _programme(evening).evening.id, *_announced(body))
     return _evening(evening)
 
 
@@ -260,6 +269,12 @@ def _last() -> Programme | None:
     known = [each for each in evenings_store.listed(engine()) if each.tables]
     latest = max(known, key=lambda each: (each.evening.day, each.evening.added_at), default=None)
     return evenings_store.load(engine(), latest.evening.id) if latest else None
+
+
+def _announced(body: dict[str, Any]) -> tuple[str, str]:
+    day = _day(body["day"])
+    with about("name"):
+        return day, name_text(body.get("name", ""))
 
 
 def _day(written: str) -> str:

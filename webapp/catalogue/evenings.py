@@ -95,6 +95,8 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.open_game": ("table {table}, round {round}", "table {table}, tour {round}"),
     "evening.is_closed": ("This evening is closed.", "Cette soirée est terminée."),
     "evening.reopen": ("Open it again", "La rouvrir"),
+    "evening.announce": ("Change the day or the name", "Changer le jour ou le nom"),
+    "evening.announce_do": ("Save day and name", "Enregistrer le jour et le nom"),
     "evening.earlier": ("Earlier rounds", "Tours précédents"),
     "evening.seats_title": ("Seats of round {number}", "Places du tour {number}"),
     "evening.seats_lead": (

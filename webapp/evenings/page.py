@@ -60,14 +60,9 @@ def listing() -> str:
 @access.needs("arrange")
 def begin() -> Answer | tuple[str, int]:
     """A new evening, with the tables of the one before where that was ticked."""
-    form = request.form
     try:
-        day = _day(form.get("day", ""))
-        with about("name"):
-            name = name_text(form.get("name", ""))
-        if len(name) > MOST_NAME:
-            raise InputError("evening_name", most=MOST_NAME)
-        last = _last() if form.get("copy") == "yes" else None
+        day, name = _announced()
+        last = _last() if request.form.get("copy") == "yes" else None
         tables = evenings_rounds.copied(engine(), last.tables) if last else []
         evening = evenings_store.open_evening(engine(), day, name, tables)
     except InputError as error:
@@ -79,6 +74,14 @@ def begin() -> Answer | tuple[str, int]:
 @access.needs("see")
 def one(evening: str) -> str:
     return _page(evening)
+
+
+@blueprint.post("/club/evenings/<evening>/announcement")
+@access.needs("arrange")
+def announce(evening: str) -> Answer | tuple[str, int]:
+    """Another day or name, of an evening that is closed too."""
+    found = _programme(evening).evening.id
+    return _done(evening, lambda: evenings_store.announce(engine(), found, *_announced()))
 
 
 @blueprint.post("/club/evenings/<evening>/people")
@@ -236,6 +239,16 @@ def _last() -> Programme | None:
     found = [each for each in evenings_store.listed(engine()) if each.tables]
     latest = max(found, key=lambda each: (each.evening.day, each.evening.added_at), default=None)
     return evenings_store.load(engine(), latest.evening.id) if latest else None
+
+
+def _announced() -> tuple[str, str]:
+    """The day and the name as they were typed."""
+    day = _day(request.form.get("day", ""))
+    with about("name"):
+        name = name_text(request.form.get("name", ""))
+    if len(name) > MOST_NAME:
+        raise InputError("evening_name", most=MOST_NAME)
+    return day, name
 
 
 def _day(written: str) -> str:

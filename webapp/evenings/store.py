@@ -324,6 +324,12 @@ def close(engine: Engine, evening: str, mark: str) -> None:
         connection.execute(update(_EVENINGS).where(_EVENINGS.c.id == evening).values(state="closed"))
 
 
+def announce(engine: Engine, evening: str, day: str, name: str) -> None:
+    """Another day or name for an evening, open or closed: standings by month and season go by the day."""
+    with writing(engine) as connection:
+        connection.execute(update(_EVENINGS).where(_EVENINGS.c.id == evening).values(day=day, name=name))
+
+
 def reopen(engine: Engine, evening: str) -> None:
     """A closed evening goes on."""
     with writing(engine) as connection:

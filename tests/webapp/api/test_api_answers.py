@@ -222,6 +222,9 @@ def test_an_evening_by_programs_alone(club: Club) -> None:
     now = call("GET", f"/evenings/{evening}", 200)
     assert "sure" in call("PATCH", f"/evenings/{evening}", 422, open=False, mark=now["mark"])["error"]["field"]
     assert call("PATCH", f"/evenings/{evening}", 200, open=False, mark=now["mark"], sure=True)["open"] is False
+    announced = call("PUT", f"/evenings/{evening}/announcement", 200, day="2026-11-22", name="Sunday")
+    assert (announced["day"], announced["name"], announced["open"]) == ("2026-11-22", "Sunday", False)
+    assert call("PUT", f"/evenings/{evening}/announcement", 422, day="2026-11-31")["error"]["field"] == "day"
 
 
 def test_pages_of_a_list_hold_every_line_once(club: Club) -> None:
