@@ -143,3 +143,17 @@ def test_the_count_leaves_most_of_a_phone_on_its_side_to_the_hand(page: Page, ad
     assert bar
     assert bar["height"] <= 60
     assert bar["y"] + bar["height"] == 390
+
+
+def test_what_another_phone_writes_is_told_wherever_the_hand_is_scrolled_to(page: Page, address: str) -> None:
+    sheet = start(page, address, "Anne", "Bo", "Chen", "Dora")
+    page.goto(f"{sheet}/hand")
+    tap(page, "1m")
+    page.locator("#count").scroll_into_view_if_needed()
+    page.locator('[name="loser_N_total"]').fill("8")
+    other = page.context.new_page()
+    other.goto(sheet)
+    other.get_by_role("button", name="Nobody won").tap()
+    expect(other.locator("table.rows")).to_contain_text("Nobody won")
+    other.close()
+    expect(page.get_by_text("The sheet has changed.")).to_be_in_viewport()
