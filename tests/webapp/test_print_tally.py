@@ -36,6 +36,38 @@ def test_every_line_payment_and_clause_is_printed(client: FlaskClient, n01: Make
     assert "−120" in told
 
 
+# Of the losers one lays out too few tiles and one too many: the first could not have won, the second counts nothing.
+FAULTY = {
+    "W": {"concealed": ["F", "F", "F", "1p"]},
+    "E": {"concealed": ["P", "P", "P", "P", "1m", "9m", "1p", "9p", "1s", "9s", "E", "S", "W", "C"]},
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_noted_of_a_losers_hand_is_told_wherever_its_tally_is(
+    client: FlaskClient, marque: Callable[..., Result], n01: Make, n01_form: Make, lang: str
+) -> None:
+    hand = n01(seat_wind="S", discarder="N", losers=FAULTY)
+    tally = scoring.tally(scoring.Hand.from_json(hand, BOOKS), BOOKS)
+    notes = [note.text.get(lang) for mark in tally.losers.values() for note in mark.notes]
+    assert len(notes) == 2
+
+    command = marque("tally", "-", "--lang", lang, stdin=json.dumps(hand)).stdout
+    paper = text_of(client.post(f"/tally.pdf?lang={lang}", data={"hand": json.dumps(hand)}).data)
+    form = n01_form(
+        seat_wind="S",
+        loser_W_tiles="FFF 1p",
+        loser_E_tiles="PPPP 1m9m 1p9p 1s9s ESWC",
+        loser_W_total="",
+        loser_E_total="",
+    )
+    page = unescape(client.post(f"/tally?lang={lang}", data=form).text)
+    for note in notes:
+        assert note in command
+        assert note in paper
+        assert note in page
+
+
 def test_tiles_are_printed_as_their_faces(client: FlaskClient, n01: Make) -> None:
     """Six of characters: the last tile by itself, a Chow of three, the pair."""
     told = text_of(client.post("/tally.pdf?lang=en", data={"hand": json.dumps(n01())}).data)

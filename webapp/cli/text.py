@@ -128,10 +128,11 @@ def _print_reading(tally: Tally, lang: str) -> None:
 def _print_losers(tally: Tally, lang: str) -> None:
     for seat in SEATS:
         mark: Mark | None = tally.losers.get(seat)
-        if mark is not None and mark.items:
+        if mark is not None and (mark.items or mark.notes):
             say()
             say(labelled(seat_name(seat, lang), str(mark.total), lang))
             print_rows([_item_row(item, lang) for item in mark.items], right=(2,))
+            _print_notes((note.text.get(lang) for note in mark.notes), lang)
 
 
 def print_payments(payments: Iterable[Payment], balance: Mapping[Seat, int], lang: str) -> None:

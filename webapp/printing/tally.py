@@ -94,8 +94,11 @@ def _payments(tally: Tally, lang: str) -> list[Block]:
 
 
 def _losers(tally: Tally, lang: str) -> list[Block]:
-    told = [(seat, mark) for seat, mark in tally.losers.items() if mark.items]
     blocks: list[Block] = []
-    for seat, mark in told:
-        blocks += [Heading(f"{seat_name(seat, lang)} {number(mark.total, lang)}"), _items(mark.items, lang)]
+    for seat, mark in tally.losers.items():
+        if mark.items or mark.notes:
+            blocks.append(Heading(f"{seat_name(seat, lang)} {number(mark.total, lang)}"))
+        if mark.items:
+            blocks.append(_items(mark.items, lang))
+        blocks += [Paragraph(f"{note.text.get(lang)} ({note.source})", small=True) for note in mark.notes]
     return blocks

@@ -13,7 +13,7 @@ from webapp.words import LANGS, SEATS, TILE_NAMES, seat_name
 FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "absolved": ("Absolved", "Absoute"),
     "after_uma": ("Off the final score, after uma", "À retirer du score final, après l’uma"),
-    "all_forbidden": ("All forbidden discards", "Toutes les défausses interdites"),
+    "all_forbidden": ("All forbidden discards", "Toutes les tuiles défendues"),
     "balance": ("Balance", "Bilan"),
     "best": ("Dearest", "La plus chère"),
     "by": ("By", "Par"),
@@ -42,7 +42,7 @@ FACT_WORDS: Final[dict[str, tuple[str, str]]] = {
     "final": ("Final score", "Score final"),
     "finished": ("Game finished", "Partie finie"),
     "flower_pig": ("Flower pig", "Cochon fleuri"),
-    "forbidden": ("Forbidden discard", "Défausse interdite"),
+    "forbidden": ("Forbidden discard", "Tuile défendue"),
     "forbidden_by": ("Forbidden by", "Interdite par"),
     "game_over": ("Game over", "Partie finie"),
     "grade": ("Grade", "Degré"),
