@@ -103,8 +103,9 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "Lues ainsi, les tuiles ne font pas une main finie ; avec un autre nom ici, elles en feraient une.",
     ),
     "unfinished": (
-        "As read, the tiles are no finished hand: no sets and a pair. Look at each name.",
-        "Lues ainsi, les tuiles ne font pas une main finie : ni lots ni paire. Vérifiez chaque nom.",
+        "As read, the tiles are no finished hand: they do not part into sets and a pair. Look at each name.",
+        "Lues ainsi, les tuiles ne font pas une main finie : elles ne se partagent pas en lots et une paire. "
+        "Vérifiez chaque nom.",
     ),
     "too_many_alike": (
         "{count} tiles read as {kind}: more than a set holds.",

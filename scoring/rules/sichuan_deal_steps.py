@@ -169,7 +169,7 @@ class Deal:
             kinds = {UnreadableError: self.faults.unreadable, AmbiguousError: self.faults.ambiguous}
             kinds.get(type(error), self.faults.illegal).extend(prefixed(where, error.faults))
             return None
-        tally = self.book.count(hand, self.book)
+        tally = self.book.tally(hand)
         if not tally.valid:
             self.faults.illegal.extend(prefixed(where, tally.reasons))
             self._refuse("no_win", where, seat=hand.seat_wind)

@@ -73,6 +73,17 @@ def test_each_of_several_winners_items_names_the_clubs_number() -> None:
     assert sources == {"CLUB 4 for 3; RA Half Flush"}
 
 
+def test_each_win_of_a_sichuan_deal_names_the_clubs_number() -> None:
+    book = read_variant('id = "club-x"\nbase = "sichuan"\nname = "Club X"\n[values]\nall_pungs = 3\n')
+    (event,) = (event for event in book.events if event.id == "deal")
+    kong, _ = event.example["steps"]
+    win = example("77s 222m 888s 999m 333s", won="7s", by="S", seat="E")
+    deal = {"rules": book.id, "event": event.id, **event.example, "steps": [kong, {"wins": [win]}]}
+    (tally,) = settle_event(deal, {book.id: book})["steps"][1]["tallies"]
+    sources = {item["source"] for item in tally["items"] if item["id"] == "all_pungs"}
+    assert sources == {"CLUB 3 for 1; NOV fan table, 对对胡"}
+
+
 @pytest.mark.parametrize(
     ("book", "form", "words"),
     [
