@@ -53,14 +53,25 @@ def lines(text: str) -> list[ResultLine]:
         "\ufeffAnne;member\r\nBo;guest\r\n",
         "nom\trôle\rAnne\tmember\rBo\tguest",
         '"Anne","member"\n"Bo","guest"',
+        "sep=;\r\nname;role\r\nAnne;member\r\nBo;guest\r\n",
+        '"SEP=,",\nAnne,member\nBo,guest',
+        "sep=\t\nAnne\tmember\nBo\tguest",
     ],
 )
 def test_however_a_spreadsheet_parts_the_cells(text: str) -> None:
     assert [row.cells for row in rows_of(text, ("name", "nom"))] == [("Anne", "member"), ("Bo", "guest")]
 
 
+@pytest.mark.parametrize("first", ['"Martin, Anne";member', '"Martin,\nAnne";member', '"a,b;c,d,e";member'])
+def test_what_stands_in_a_quoted_cell_parts_nothing(first: str) -> None:
+    assert [row.cells[1] for row in rows_of(f"{first}\nBo;guest", ())] == ["member", "guest"]
+
+
 def test_lines_are_numbered_as_in_the_file() -> None:
     assert [row.line for row in rows_of('name,role\n\n"Anne\nMarie",member\nBo,guest', ("name",))] == [3, 5]
+    assert [row.line for row in rows_of('sep=,\nname,role\n"Anne\nMarie",member\nBo,guest', ("name",))] == [3, 5]
+    with pytest.raises(InputError, match="Line 3"):
+        rows_of('sep=;\nAnne;member\n"Bo;guest', ())
 
 
 def test_what_an_export_guarded_comes_back_as_it_was() -> None:
@@ -88,8 +99,20 @@ def test_a_file_must_be_utf8_and_not_too_long() -> None:
     assert decoded("é".encode("utf-8-sig")) == "é"
     with pytest.raises(InputError, match="CSV UTF-8"):
         decoded("é".encode("latin-1"))
+    with pytest.raises(InputError, match="UTF-8"):
+        decoded("Anne".encode("utf-16-le"))
     with pytest.raises(InputError, match="more than"):
         decoded(b"a" * (MOST_BYTES + 1))
+
+
+@pytest.mark.parametrize("order", ["le", "be"])
+def test_unicode_text_as_excel_saves_it_is_read(order: str) -> None:
+    """Excel's “Unicode Text”: UTF-16 with its mark, cells parted by tabs."""
+    file = "\ufeffnom\trôle\r\nÉmile\tmembre\r\n".encode(f"utf-16-{order}")
+    assert [row.cells for row in rows_of(decoded(file), ("nom",))] == [("Émile", "membre")]
+    assert decoded(f"\ufeff{'a' * MOST_BYTES}".encode(f"utf-16-{order}")[: 2 * MOST_BYTES])
+    with pytest.raises(InputError, match="CSV UTF-8"):
+        decoded("\ufeffé".encode(f"utf-16-{order}") + b"a")
 
 
 @pytest.mark.parametrize(

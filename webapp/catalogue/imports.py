@@ -12,8 +12,10 @@ IMPORTS_REFUSED: Final[dict[str, Pair]] = {
         "Il n’y a aucune ligne à importer ; choisissez un fichier, ou collez ses lignes.",
     ),
     "import_not_utf8": (
-        "The file is not UTF-8 text; save it from the spreadsheet as “CSV UTF-8”.",
-        "Le fichier n’est pas du texte UTF-8 ; enregistrez-le depuis le tableur en « CSV UTF-8 ».",
+        "The file is not text in UTF-8; save it from Excel as “CSV UTF-8”, from LibreOffice as “Text CSV” with the"
+        " character set UTF-8.",
+        "Le fichier n’est pas du texte en UTF-8 ; enregistrez-le depuis Excel en « CSV UTF-8 », depuis LibreOffice en"
+        " « Texte CSV » avec le jeu de caractères UTF-8.",
     ),
     "import_not_csv": (
         "Line {line} can’t be read as CSV: a quotation mark is opened and not closed, or stands in the middle of a"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -13,6 +15,9 @@ from webapp.words import LANGS
 MOST_LINES: Final = 3000
 MOST_BYTES: Final = 200_000
 _PARTED_BY: Final = (",", ";", "\t")
+_SAID: Final = re.compile(r"\"?sep=([,;\t])\"?[,;\t]*", re.IGNORECASE)
+"""The line that tells Excel what parts the cells, with the empty cells that other spreadsheets save after it."""
+_QUOTED: Final = re.compile(r'"[^"]*"')
 
 
 class Row(NamedTuple):
@@ -23,13 +28,17 @@ class Row(NamedTuple):
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file; InputError where it is too long or not UTF-8."""
-    if len(data) > MOST_BYTES:
+    """The text of a file, UTF-8, or UTF-16 that says so; InputError where it is too long or neither."""
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    if len(data) > (2 * MOST_BYTES if wide else MOST_BYTES):
         raise _too_long()
     try:
-        return data.decode("utf-8-sig")
+        given = data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError("import_not_utf8") from error
+    if "\0" in given:
+        raise InputError("import_not_utf8")
+    return given
 
 
 def all_wrong(lines: Iterable[tuple[int, Sequence[InputError]]]) -> InputError:
@@ -41,32 +50,45 @@ def all_wrong(lines: Iterable[tuple[int, Sequence[InputError]]]) -> InputError:
 
 
 def rows_of(given: str, headings: Sequence[str]) -> list[Row]:
-    """The rows that hold anything; a first one that begins with one of the headings is left out.
+    """The rows that hold anything, without a line `sep=;` before them and without headings.
 
+    Headings are a first row that begins with one of `headings`.
     InputError where the text is no CSV, holds nothing, or too much.
     """
     given = given.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if len(given.encode()) > MOST_BYTES:
         raise _too_long()
-    first = next((line for line in given.split("\n") if line.strip()), "")
-    parted_by = max(_PARTED_BY, key=first.count)
-    reader = csv.reader(io.StringIO(given), delimiter=parted_by, strict=True)
-    found: list[Row] = []
-    begins = 1
-    try:
-        for cells in reader:
-            clean = tuple(_unguarded(cell) for cell in cells)
-            if any(clean):
-                found.append(Row(begins, clean))
-            begins = reader.line_num + 1
-    except csv.Error as error:
-        raise InputError("import_not_csv", line=begins) from error
+    top, _, rest = given.partition("\n")
+    said = _SAID.fullmatch(top.strip(" "))
+    found = _read(rest, said[1], 2) if said else _read(given, _parted_by(given), 1)
     if found and found[0].cells[0].casefold() in {heading.casefold() for heading in headings}:
         found = found[1:]
     if len(found) > MOST_LINES:
         raise _too_long()
     if not found:
         raise InputError("import_nothing")
+    return found
+
+
+def _parted_by(given: str) -> str:
+    """What stands most often between the cells of the first line that holds anything."""
+    first = next((line for line in _QUOTED.sub("", given).split("\n") if line.strip()), "")
+    return max(_PARTED_BY, key=first.count)
+
+
+def _read(given: str, parted_by: str, first: int) -> list[Row]:
+    """The rows that hold anything, of a text whose first line has the number `first` in the file."""
+    reader = csv.reader(io.StringIO(given), delimiter=parted_by, strict=True)
+    found: list[Row] = []
+    begins = first
+    try:
+        for cells in reader:
+            clean = tuple(_unguarded(cell) for cell in cells)
+            if any(clean):
+                found.append(Row(begins, clean))
+            begins = first + reader.line_num
+    except csv.Error as error:
+        raise InputError("import_not_csv", line=begins) from error
     return found
 
 
