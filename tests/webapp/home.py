@@ -118,7 +118,7 @@ class Home:
 def hidden(page: str) -> dict[str, Any]:
     """The hidden fields of the first form on a page that tells which event it follows, or of the only form."""
     forms = _FORM.findall(page[page.index("<main") :])
-    form = next((each for each in forms if 'name="expected"' in each), forms[0])
+    form = next((each for each in forms if 'name="expected"' in each and 'id="so-far"' not in each), forms[0])
     fields = {}
     for _name, said in _TAG.findall(form):
         found = attributes(said)

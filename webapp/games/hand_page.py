@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from webapp import access
 from webapp.games import forms as game_forms
 from webapp.games import pages as game_pages
+from webapp.games import posts as game_posts
 from webapp.games.battle import steps_with
 from webapp.games.deals import SICHUAN, system
 from webapp.games.events import Deal
@@ -20,7 +21,7 @@ from webapp.games.record import told_hand
 from webapp.games.view import load_entries, names
 from webapp.guard import wants_json
 from webapp.language import page_language
-from webapp.ledger import canonical
+from webapp.ledger import ConflictError, canonical
 from webapp.messages import error_code, sentence
 from webapp.tally.hand_faults import field_of
 from webapp.tally.unknowns import Scored, score
@@ -46,16 +47,19 @@ def hand(stream: str) -> str:
 @blueprint.post("/game/<stream>/hand")
 @access.needs("see", game="stream")
 def another(stream: str) -> Response:
-    """The form once more for one more hand of the same deal; what stands in it goes along."""
+    """The form once more for one more hand of the same deal; what stands in it goes along. 409 where that is over."""
     drawn = _drawn(stream, _posted())
     form = drawn.form
     try:
+        game_posts.refuse_other_deal(drawn.known, drawn.game, form)
         if form.get("add") == "winner":
             hands = [*game_forms.carried(form), game_forms.won_hand(drawn.game, form, drawn.lang)]
             form = _kept(form, *_OF_TILE)
             form.setlist("carried", [canonical(hands)])
         else:
             form = _kept(form, "steps", "carried", *(_OF_TILE if form.get("carried") else ()))
+    except ConflictError as error:
+        return _other_deal(drawn, error)
     except ValueError as error:
         return Response(
             game_pages.hand(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422
@@ -66,10 +70,13 @@ def another(stream: str) -> Response:
 @blueprint.post("/game/<stream>/battle")
 @access.needs("see", game="stream")
 def battle(stream: str) -> Response:
-    """One more step of a bloody battle, or one less; nothing is written before the deal is over."""
+    """One more step of a bloody battle, or one less; nothing is written before the deal is over. 409 as `another`."""
     drawn = _drawn(stream, _posted())
     try:
+        game_posts.refuse_other_deal(drawn.known, drawn.game, drawn.form)
         steps = steps_with(drawn.game, drawn.form, drawn.lang)
+    except ConflictError as error:
+        return _other_deal(drawn, error)
     except ValueError as error:
         page = game_pages.hand if drawn.form.get("add") == "win" else game_pages.battle
         return Response(page(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422)
@@ -81,10 +88,16 @@ def battle(stream: str) -> Response:
 @blueprint.post("/game/<stream>/count")
 @access.needs("see", game="stream")
 def count(stream: str) -> Response:
-    """The tally of the hand in the form, by the game's rules and in its situation; nothing is written."""
+    """The tally of the hand in the form, by the game's rules and in its situation; nothing is written.
+
+    409 as `another`.
+    """
     drawn = _drawn(stream, _posted())
     try:
+        game_posts.refuse_other_deal(drawn.known, drawn.game, drawn.form)
         scored = _scored(drawn.game, drawn.form, drawn.lang)
+    except ConflictError as error:
+        return _other_deal(drawn, error)
     except ValueError as error:
         message = sentence(error, drawn.lang)
         if wants_json():
@@ -99,6 +112,17 @@ def count(stream: str) -> Response:
         tally = {"tally": scored.tally.to_json(), "doubts": scored.doubts, "notes": scored.notes, "html": html}
         return jsonify(tally)
     return Response(game_pages.hand(drawn, scored))
+
+
+def _other_deal(drawn: Drawn, error: ConflictError) -> Response:
+    """Who wrote what meanwhile; what was typed is kept, for the deal that is now to come."""
+    if wants_json():
+        answer = jsonify({"error": {"code": error.code, "message": error.say(drawn.lang)}})
+    else:
+        form = game_posts.form_now(drawn.game, drawn.form)
+        answer = Response(game_pages.shown(drawn.stream, form, drawn.lang, meanwhile=error.entries))
+    answer.status_code = 409
+    return answer
 
 
 def _scored(game: Game, form: MultiDict[str, str], lang: str) -> Scored:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,14 +15,15 @@ from webapp.games import forms as game_forms
 from webapp.games.entries import event_of
 from webapp.games.events import HandCorrected, HandRecorded
 from webapp.games.forbidden import LEFT_OUT
-from webapp.games.game import FORBIDDEN_DISCARD, Game
+from webapp.games.game import FORBIDDEN_DISCARD, Game, replay
 from webapp.games.ledger import load_entries, write
+from webapp.games.seats import moved, reseated_form
 from webapp.games.sheet import present
 from webapp.json_text import object_of
 from webapp.ledger import ConflictError, Entry, Origin
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
-from webapp.values import whole_number
+from webapp.values import natural, whole_number
 from webapp.words import SEATS
 
 _BESIDE: Final = ("expected", "key", "kind")
@@ -86,6 +87,38 @@ def game_before(engine: Engine, stream: str, expected: int) -> Game:
     if len(known) > expected:
         raise ConflictError(known[max(expected, 0) :])
     return game
+
+
+def refuse_other_deal(known: Sequence[Entry], game: Game, form: MultiDict[str, str]) -> None:
+    """ConflictError where the deal that a form was shown for is no longer the one that it would be taken for.
+
+    What others wrote beside the deal, such as a penalty, leaves it as it was.
+    """
+    shown = natural(form.get("expected", ""))
+    if shown and shown < len(known) and _deal_of(replay(known[:shown]), form) != _deal_of(game, form):
+        raise ConflictError(known[shown:])
+
+
+def _deal_of(game: Game, form: MultiDict[str, str]) -> tuple[Any, ...]:
+    """What tells a form's deal from every other: the last word on one that is corrected, or the one to come."""
+    played = game_forms.corrected(game, form)
+    return (played.latest,) if played else (len(game.deals), present(game), game.ended)
+
+
+def form_now(game: Game, form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """A form as it was posted, for the seats of the deal that is now to come."""
+    shown = form.get("seats", "")
+    # A deal that was played keeps its seats.
+    if form.get("kind") == "correct" or form.get("of") or not shown:
+        return form
+    try:
+        before = [whole_number(each, "seats") for each in shown.split(",")]
+        if sorted(before) != [0, 1, 2, 3]:
+            return form
+        east, south, west, north = before
+        return reseated_form(form, moved((east, south, west, north), present(game).seats))
+    except ValueError:
+        return form
 
 
 def enter(engine: Engine, stream: str, game: Game, posted: Posted, actor: str, seen: Seen | None = None) -> Entry:

@@ -17,8 +17,6 @@ from webapp.games.entries import event_of
 from webapp.games.events import Confirmed
 from webapp.games.game import Game
 from webapp.games.posts import Posted, Seen
-from webapp.games.seats import moved, reseated_form
-from webapp.games.sheet import present
 from webapp.games.state import state, told
 from webapp.games.view import actor_of, load_entries
 from webapp.guard import retry_after, wants_json
@@ -30,7 +28,6 @@ from webapp.messages import InputError, error_code, sentence
 from webapp.photos import game_pages as photo_pages
 from webapp.photos.page import STATUS as PHOTO_STATUS
 from webapp.tally.hand_faults import field_of
-from webapp.values import whole_number
 
 blueprint = Blueprint("game_posts", __name__)
 
@@ -122,20 +119,7 @@ def _refusal(stream: str, game: Game, error: ValueError, lang: str) -> AnyRespon
 
 
 def _form_now(game: Game) -> MultiDict[str, str]:
-    """The form as it was posted, for the seats of the deal that is now to come."""
-    form: MultiDict[str, str] = MultiDict(request.form.items(multi=True))
-    shown = form.get("seats", "")
-    # A deal that was played keeps its seats.
-    if form.get("kind") == "correct" or form.get("of") or not shown:
-        return form
-    try:
-        before = [whole_number(each, "seats") for each in shown.split(",")]
-        if sorted(before) != [0, 1, 2, 3]:
-            return form
-        east, south, west, north = before
-        return reseated_form(form, moved((east, south, west, north), present(game).seats))
-    except ValueError:
-        return form
+    return game_posts.form_now(game, MultiDict(request.form.items(multi=True)))
 
 
 def _status(response: Response, status: int) -> Response:

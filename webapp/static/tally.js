@@ -30,6 +30,8 @@ async function ask() {
   try {
     const body = new URLSearchParams(new FormData(form));
     const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json", ...tokenHeader() } });
+    // The deal is another by now: the page comes anew for it, with what was typed and who wrote meanwhile.
+    if (response.status === 409 && mine === asked) return form.submit();
     const answer = await response.json();
     if (mine === asked) show(answer);
   } catch {
