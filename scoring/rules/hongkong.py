@@ -87,7 +87,7 @@ OPTIONS = {
                     " it with the circumstance of a win after a kong",
                     "cette main est gagnée sur le remplacement d'un second kong, fait avec le remplacement d'un"
                     " premier ; à donner avec la circonstance d'un gain après un kong"),
-               "RA After Multiple Kongs"),
+               "RA After Multiple Kongs", of_deal=True),
         Option("liability", "twelve_tiles", Names("Liability", "Responsabilité", "包"),
                Text("what makes a player (key liable) pay the whole hand. honours: he fed the third dragon pung or the"
                     " fourth wind pung; twelve_tiles: these, or the fourth set laid out; none: nothing does",

@@ -87,6 +87,13 @@ def test_a_kong_is_no_part_of_a_first_turn(won: dict[str, Any]) -> None:
     assert codes_of_error(hand) == ["earthly_with_kong"]
 
 
+def test_a_kong_on_a_kong_is_told_of_one_hand() -> None:
+    """As a rule of the table it would refuse every hand that was won otherwise."""
+    form = {**example("123m 456p 678s 234s 55p", won="8s", by="E"), "options": {"minimum": 0, "double_kong": True}}
+    assert codes_of_error(form) == ["double_kong_without_flag", "double_kong_without_kongs"]
+    assert RULESETS["hongkong"].options["double_kong"].of_deal
+
+
 @pytest.mark.parametrize("code", IMPOSSIBLE)
 def test_what_cannot_be_is_refused_by_name(code: str) -> None:
     assert code in codes_of_error(IMPOSSIBLE[code])
