@@ -206,7 +206,7 @@ def _of_hand(form: Mapping[str, Any], terms: Terms, book: Ruleset) -> _Discard:
         faults.append(_too_many_before(len(melds)))
     if faults:
         raise IllegalError(faults)
-    tally = book.count(hand, book)
+    tally = book.tally(hand)
     if not tally.valid:
         raise IllegalError(tally.reasons)
     assert hand.winning_tile is not None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.errors import UnreadableError, unknown
 from scoring.hand import OptionValue
-from scoring.ruleset import Names, Text
+from scoring.ruleset import Names, Table, Text
 from scoring.settle import Payment, net_of, pay_each
+from scoring.shelf import unknown_ruleset
 from scoring.tiles import SEATS, Seat
 
 
@@ -22,8 +23,8 @@ class Fault:
     meaning: Text
     may_win: bool
     counted: bool
-    pays_each: int
     source: str
+    pays_each: int = 0
     needs_hands_shown: bool = False
     """True: it costs nothing as long as the others have not shown their hands."""
     east_doubles_option: str = ""
@@ -32,6 +33,15 @@ class Fault:
     """True: East pays and receives it double, whatever the options."""
     paid_when: tuple[str, OptionValue] | None = None
     """The option, and its value, under which it is paid at the table; None: always."""
+    row: tuple[str, str] | None = None
+    """The table, and the row of it, that `pays_each` stands in."""
+
+    def priced(self, tables: Mapping[str, Table]) -> Fault:
+        """The fault at the price of its row, which a club may have otherwise than the book."""
+        if self.row is None:
+            return self
+        table, row = tables[self.row[0]], self.row[1]
+        return replace(self, pays_each=table.rows[row], source=table.cited(self.source, row))
 
     def paid_at_table(self, options: Mapping[str, OptionValue]) -> bool:
         """Whether the options let it be paid as it happens; else it is taken off at the end of the game."""
@@ -82,7 +92,7 @@ def settle_fault(
 
     book = RULESETS.get(rules)
     if book is None:
-        raise UnreadableError([unknown("unknown_ruleset", "ruleset", "système de règles", rules, RULESETS)])
+        raise UnreadableError([unknown_ruleset(rules, RULESETS)])
     known = {each.id: each for each in book.faults}
     wrong = []
     if fault not in known:

@@ -266,15 +266,17 @@ class Ruleset:
     _tables: Mapping[str, Table] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        rows = {table.id: table.rows for table in self.tables}
+        tables = {table.id: table for table in self.tables}
         rules = [
-            replace(each, value=rows[each.row[0]].get(each.row[1], 0)) if each.row else each for each in self.rules
+            replace(each, value=tables[each.row[0]].rows.get(each.row[1], 0)) if each.row else each
+            for each in self.rules
         ]
         object.__setattr__(self, "rules", _both_ways(tuple(rules)))
         object.__setattr__(self, "by_id", {rule.id: rule for rule in self.rules})
         object.__setattr__(self, "worth", {rule.id: rule.value for rule in self.rules})
         object.__setattr__(self, "_defaults", {name: option.default for name, option in self.options.items()})
-        object.__setattr__(self, "_tables", {table.id: table for table in self.tables})
+        object.__setattr__(self, "_tables", tables)
+        object.__setattr__(self, "faults", tuple(fault.priced(tables) for fault in self.faults))
 
     @property
     def valued(self) -> tuple[Rule, ...]:

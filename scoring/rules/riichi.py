@@ -13,18 +13,18 @@ from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.rules.riichi_count import count, sheet
 from scoring.rules.riichi_examples import EXAMPLES
 from scoring.rules.riichi_options import PROFILES, Profile, options
-from scoring.rules.riichi_payments import share_out
+from scoring.rules.riichi_payments import discard_points, share_out
 from scoring.rules.riichi_refusals import refusals
 from scoring.rules.riichi_sources import SOURCES, Clauses
 from scoring.rules.riichi_table import EVENTS, FAULTS
 from scoring.rules.riichi_table_terms import TABLES
-from scoring.rules.riichi_tables import tables
+from scoring.rules.riichi_tables import BASE_POINTS, tables
 from scoring.ruleset import Ruleset
 from scoring.tiles import FACE_DOWN, TILES, Tile
 
 _FLAGS = ("riichi", "double_riichi", "ippatsu", "last_tile", "after_kong", "robbing_kong", "heavenly", "earthly",
           "renhou")  # fmt: skip
-YAKUMAN, YAKUMAN_EAST = 32_000, 48_000
+YAKUMAN, YAKUMAN_EAST = discard_points(BASE_POINTS["yakuman"], "S"), discard_points(BASE_POINTS["yakuman"], "E")
 """The most that a winner, and East, receives for a single yakuman: the maximum of the old-style penalties."""
 
 

@@ -18,9 +18,8 @@ from scoring.rules.riichi_table_deals import (
     settle_next_deal,
 )
 from scoring.rules.riichi_table_final import FinalForm, settle_final
-from scoring.rules.riichi_table_terms import CHOMBO_MANGAN, CLAUSES, Clauses
+from scoring.rules.riichi_table_terms import CHOMBO_MANGAN, CLAUSES, EMA_2016, WRC, Clauses
 from scoring.rules.riichi_table_winners import WinnersForm, settle_winners
-from scoring.rules.riichi_tables import MANGAN
 from scoring.ruleset import Names, Text
 
 _SOUTH: Mapping[str, Any] = example(
@@ -109,21 +108,20 @@ def _chombo(meaning: Text) -> Text:
     )
 
 
-def _faults(clauses: Clauses) -> tuple[Fault, ...]:
+def _faults(profile: str) -> tuple[Fault, ...]:
     """The list of the association's older book, the only one read; the two others lean on it.
 
     A claim with a dead hand is no chombo in the championship: points are taken off, the deal goes on (W71 §7.1).
     """
-    own, championship = clauses.chombo.startswith("CH"), clauses.chombo.startswith("W71")
     chombo, dead = (
-        clause if own else f"HOUSE reading: as {clause}; this book's own list was not read"
+        clause if profile == EMA_2016 else f"HOUSE reading: as {clause}; this book's own list was not read"
         for clause in ("CH §3.4.6", "CH §3.4.7")
     )
     found = [
-        Fault(name, names, _chombo(meaning), may_win=False, counted=False, pays_each=MANGAN, east_doubles=True,
-              paid_when=("chombo_penalty", CHOMBO_MANGAN), source=chombo)
+        Fault(name, names, _chombo(meaning), may_win=False, counted=False, source=chombo,
+              east_doubles=True, paid_when=("chombo_penalty", CHOMBO_MANGAN), row=("limits", "mangan"))
         for name, names, meaning in _CHOMBO
-        if not (championship and name == "claim_with_dead_hand")
+        if not (profile == WRC and name == "claim_with_dead_hand")
     ]  # fmt: skip
     found += [
         Fault(name, names, _DEAD_HAND, may_win=False, counted=False, pays_each=0, source=dead) for name, names in _DEAD
@@ -131,5 +129,5 @@ def _faults(clauses: Clauses) -> tuple[Fault, ...]:
     return tuple(found)
 
 
-FAULTS: Mapping[str, tuple[Fault, ...]] = {profile: _faults(clauses) for profile, clauses in CLAUSES.items()}
+FAULTS: Mapping[str, tuple[Fault, ...]] = {profile: _faults(profile) for profile in CLAUSES}
 """The faults of each profile; the event `chombo` says what becomes of the deal."""

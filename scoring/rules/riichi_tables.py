@@ -7,8 +7,10 @@ from scoring.ruleset import Names, Table, Text
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """The limits from the lowest; each has its base points in table `limits` and its first han in `limit_han`."""
-MANGAN = 2_000
-"""Base points of a mangan, which one payer gives on a self-draw where neither is East."""
+BASE_POINTS = {
+    "rounded_mangan": 1_920, "mangan": 2_000, "haneman": 3_000, "baiman": 4_000, "sanbaiman": 6_000, "yakuman": 8_000,
+}  # fmt: skip
+"""Base points of each limit in the book; those of `rounded_mangan` become a mangan where an option says so."""
 
 
 def tables(cite: Clauses) -> tuple[Table, ...]:
@@ -18,8 +20,7 @@ def tables(cite: Clauses) -> tuple[Table, ...]:
               Text("base points of each limit; rounded_mangan: those that option rounded_mangan raises to a mangan",
                    "points de base de chaque plafond ; rounded_mangan : points de base que l'option rounded_mangan"
                    " porte au mangan"),
-              {"rounded_mangan": 1920, "mangan": MANGAN, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000,
-               "yakuman": 8000}, cite.limits),
+              BASE_POINTS, cite.limits),
         Table("limit_han", Names("Han of the limits", "Han des plafonds", "满贯番数"),
               Text("the han from which each limit counts; yakuman: only with option counted_yakuman",
                    "le nombre de han à partir duquel chaque plafond compte ; yakuman : avec l'option counted_yakuman"

@@ -65,6 +65,17 @@ def test_a_clubs_mangan_is_that_of_a_chombo_and_of_nagashi_too() -> None:
         assert all("(CLUB mangan: 2500; " in payment["why"] for payment in settled["payments"])
 
 
+def test_a_clubs_mangan_is_that_of_a_win_declared_in_error() -> None:
+    """What the event chombo takes: 2500, and 5000 to and from East."""
+    book = club(EMA, "limits", mangan=2500)
+    (fault,) = (fault for fault in book.faults if fault.id == "false_win")
+    paid = {payment.to: payment.amount for payment in fault.payments("S", book.filled({}))}
+    assert paid == {"E": 5000, "W": 2500, "N": 2500}
+    assert all("(CLUB mangan: 2500; " in payment.why.en for payment in fault.payments("S", book.filled({})))
+    told = fault.describe()
+    assert (told["pays_each"], told["source"][:20]) == (2500, "CLUB mangan: 2500; H")
+
+
 def test_each_of_several_winners_items_names_the_clubs_number() -> None:
     book = read_variant('id = "club-x"\nbase = "hongkong"\nname = "Club X"\n[values]\nhalf_flush = 4\n')
     (event,) = (event for event in book.events if event.id == "several_winners")
