@@ -56,13 +56,16 @@ class ForbiddenDiscardForm(TypedDict, total=False):
     third_pung: Literal["lifts", "stays"]
 
 
+How = Literal["discarded", "drawn", "robbed"]
+
+
 class _Discard(NamedTuple):
     """What happened: whose melds lay there, which tile came from whom, and what is owed on it."""
 
     holder: Seat
     melds: tuple[Meld, ...]
     tile: Tile
-    how: Literal["discarded", "drawn", "robbed"]
+    how: How
     discarder: Seat | None
     won: bool
     payments: tuple[Payment, ...] | None
@@ -149,8 +152,7 @@ def _of_melds(form: Mapping[str, Any], terms: Terms, share_out: ShareOut) -> _Di
     faults.raise_any()
     holder, score = form["holder"], form.get("score")
     payments = None if score is None else share_out(holder, discarder, score, terms)
-    how: Literal["discarded", "drawn", "robbed"] = "robbed" if robbed else "drawn" if drawn else "discarded"
-    return _Discard(holder, melds, tile, how, discarder, won, payments)
+    return _Discard(holder, melds, tile, _how(robbed, drawn), discarder, won, payments)
 
 
 def _melds(laid: Any, holder: Seat | None, faults: Faults) -> tuple[Meld, ...]:
@@ -210,8 +212,12 @@ def _of_hand(form: Mapping[str, Any], terms: Terms, book: Ruleset) -> _Discard:
     if not tally.valid:
         raise IllegalError(tally.reasons)
     assert hand.winning_tile is not None
-    how: Literal["discarded", "drawn", "robbed"] = "robbed" if robbed else "drawn" if hand.self_draw else "discarded"
+    how = _how(robbed, hand.self_draw)
     return _Discard(hand.seat_wind, melds, hand.winning_tile, how, hand.discarder, True, tally.payments)
+
+
+def _how(robbed: bool, drawn: bool) -> How:
+    return "robbed" if robbed else "drawn" if drawn else "discarded"
 
 
 def _about(key: str, code: str, en: str, fr: str, source: str = "") -> Reason:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from scoring.hand import FLAGS, MELD_KINDS
+from scoring.shelf import WHERE
 from scoring.tiles import SEATS, TILE_IDS, TILES
 
-RULES_IDS = (
-    "navy", "riichi-wrc-2015", "riichi-ema-2016", "riichi-ema-2025", "mcr", "sichuan", "taiwan16", "hongkong",
-)  # fmt: skip
+RULES_IDS = tuple(WHERE)
 """Every ruleset id of the interchange."""
 
 

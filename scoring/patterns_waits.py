@@ -43,10 +43,11 @@ def one_wait(reading: Reading) -> bool:
 
 
 def self_drawn(reading: Reading) -> Evidence:
+    """The winning tile came from the wall; a hand complete as dealt has none to show."""
     tile = reading.held.winning_tile
-    return (
-        ((),) if reading.held.self_draw and tile is None else ((tile,),) if reading.held.self_draw and tile else NEVER
-    )
+    if not reading.held.self_draw:
+        return NEVER
+    return ((),) if tile is None else ((tile,),)
 
 
 def concealed(reading: Reading) -> Evidence:

@@ -147,7 +147,8 @@ class Reading:
         return f"{tile} : {fr}" if lang == "fr" else f"{tile}: {en}"
 
 
-def _role(won: Meld, tile: Tile) -> Role:
+def role_in(won: Meld, tile: Tile) -> Role:
+    """What the winning tile does in the set that it completes."""
     if not won.is_chow:
         return "pung"
     return "chow_middle" if won.tiles[1].plain is tile else "chow_end"
@@ -174,5 +175,5 @@ def readings(held: Held) -> list[Reading]:
                 if not held.self_draw:
                     done = each.opened()
                     with_claim = (*sets[:place], done, *sets[place + 1 :])
-                found.append(Reading(held, held.melds + with_claim, (pair,), _role(each, tile), completed=done))
+                found.append(Reading(held, held.melds + with_claim, (pair,), role_in(each, tile), completed=done))
     return found

@@ -17,11 +17,10 @@ from itertools import combinations, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
-from scoring.hand import Meld
 from scoring.patterns import Predicate
 from scoring.patterns_sets import tiles_of_sets
 from scoring.reading import Reading
-from scoring.ruleset import Evidence
+from scoring.tiles import Tile
 
 COMBINATIONS = (
     "pure_terminal_chows", "quadruple_chow", "four_pure_shifted_pungs", "four_pure_shifted_chows", "pure_triple_chow",
@@ -30,6 +29,8 @@ COMBINATIONS = (
     "pure_double_chow", "mixed_double_chow", "short_straight", "two_terminal_chows",
 )  # fmt: skip
 """The fan that two, three or four sets make together, in the order of the fan table."""
+_WITH_THE_PAIR = frozenset({"pure_terminal_chows", "three_suited_terminal_chows"})
+"""Those that the pair belongs to."""
 _PLACE = {name: place for place, name in enumerate(COMBINATIONS)}
 _worths = itemgetter(*COMBINATIONS)
 
@@ -131,14 +132,14 @@ def best_links(sets: tuple[int, ...], chow: bool, five: int, worths: tuple[int, 
     return min(_allowed(links, len(sets)), key=rank)
 
 
-def combined(reading: Reading) -> list[tuple[str, tuple[Meld, ...]]]:
-    """The fan of several sets that the hand counts in this division, each with its sets."""
+def combined(reading: Reading) -> list[tuple[str, tuple[Tile, ...]]]:
+    """The fan of several sets that the hand counts in this division, each with the tiles that make it."""
     if len(reading.sets) < 4:
         return []
     chows = [each for each in reading.sets if each.is_chow]
     pungs = [each for each in reading.sets if not each.is_chow and each.tile.suit] if len(chows) < 4 else []
     worths = _worths(reading.held.options.worth)
-    found: list[tuple[str, tuple[Meld, ...]]] = []
+    found: list[tuple[str, tuple[Tile, ...]]] = []
     for sets, chow in ((chows, True), (pungs, False)):
         if len(sets) < 2:
             continue
@@ -146,15 +147,12 @@ def combined(reading: Reading) -> list[tuple[str, tuple[Meld, ...]]]:
         pair = reading.pairs[0]
         five = pair.index if chow and len(sets) == 4 and pair.rank == 5 else -1
         for fan, places in best_links(tuple(index for index, _ in keyed), chow, five, worths):
-            found.append((fan, tuple(sets[keyed[place][1]] for place in places)))
+            eyes = (pair, pair) if fan in _WITH_THE_PAIR else ()
+            found.append((fan, (*tiles_of_sets(*(sets[keyed[place][1]] for place in places)), *eyes)))
     return found
 
 
 def chosen(fan: str) -> Predicate:
     """The fan is among those that the principles let the hand count; the tiles of each time it is."""
 
-    def found(reading: Reading) -> Evidence:
-        pair = reading.pairs[:1] * 2 if fan in ("pure_terminal_chows", "three_suited_terminal_chows") else ()
-        return [(*tiles_of_sets(*sets), *pair) for name, sets in combined(reading) if name == fan]
-
-    return found
+    return lambda reading: [tiles for name, tiles in combined(reading) if name == fan]

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scoring.hand import Hand
-from scoring.patterns_sets import tiles_of_sets
 from scoring.reading import Held, Reading, readings
 from scoring.rules.mcr_choice import combined
 from scoring.rules.mcr_fan import Family, Fan, rules_of
@@ -39,7 +38,6 @@ _PUNGS = _of("pungs")
 _KONGS = _of("kongs")
 _HONOURS = _of("honours")
 _WAITS = _of("wait")
-_PAIRED = ("pure_terminal_chows", "three_suited_terminal_chows")
 _CHICKEN = _BY_ID["chicken_hand"]
 _FLOWERS = _BY_ID["flower_tiles"]
 
@@ -91,9 +89,7 @@ def count_of(reading: Reading, of_hand: Found) -> Count:
                 found += _holding(_HONOURS, reading)
             if held.has_kong:
                 found += _holding(_KONGS, reading)
-        for name, sets in combined(reading):
-            eyes = reading.pairs * 2 if name in _PAIRED else ()
-            found.append((_BY_ID[name], [(*tiles_of_sets(*sets), *eyes)]))
+        found += [(_BY_ID[name], [tiles]) for name, tiles in combined(reading)]
         if reading.role != "pung":
             found += _holding(_WAITS, reading)
     worth = held.options.worth

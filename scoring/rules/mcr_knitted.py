@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 
 from scoring.divide import completing, divide
-from scoring.hand import Meld
 from scoring.patterns import NEVER
-from scoring.reading import Held, Reading, Role
+from scoring.reading import Held, Reading, role_in
 from scoring.ruleset import Evidence
-from scoring.tiles import HONOUR_BITS, KINDS, SUIT_BITS, TILES, Tile
+from scoring.tiles import HONOUR_BITS, KINDS, SUIT_BITS, TILES
 
 STRAIGHT = "knitted_straight"
 SINGLES = "honours_and_knitted"
@@ -19,12 +18,6 @@ KNITS: tuple[tuple[int, ...], ...] = tuple(
 )
 """The six ways to give 147, 258 and 369 to the suits: nine tile indexes each."""
 _PLACES = tuple(frozenset(knit) for knit in KNITS)
-
-
-def _role(won: Meld, tile: Tile) -> Role:
-    if not won.is_chow:
-        return "pung"
-    return "chow_middle" if won.tiles[1] is tile else "chow_end"
 
 
 def knitted_straights(held: Held) -> list[Reading]:
@@ -47,7 +40,7 @@ def knitted_straights(held: Held) -> list[Reading]:
         for each in sets:
             if tile in each.tiles:
                 done = each if held.self_draw else each.opened()
-                found.append(Reading(held, (done,), (pair,), _role(each, tile), STRAIGHT, done, nine))
+                found.append(Reading(held, (done,), (pair,), role_in(each, tile), STRAIGHT, done, nine))
     return found
 
 

@@ -34,7 +34,6 @@ from scoring.settle import Payment, settle_marks
 from scoring.tally import Item, Mark, Note, add, apply
 from scoring.tiles import HONOUR_BITS, KINDS, TILES, Seat, Tile
 
-Options = Terms
 HAND_SIZE = 14
 """Tiles of a complete hand with a Kong counted as three: four sets and a pair (§2.1, §2.3.2)."""
 
@@ -59,8 +58,6 @@ _POLICY: dict[str, dict[str, tuple[Rule, ...]]] = {
     "none": {"open": (), "pairs": (), "flowers_concealed": (), "flat": ()},
 }
 """Retours that multiply a special mark, by option `special_retours` and by what the hand's own clause allows (A3)."""
-
-_CALLING_FILTER = frozenset(rule.id for rule in ORDINARY if rule.scope == "winner")
 
 
 def marked(items: list[Item], reading: Reading | None, notes: tuple[Note, ...] = ()) -> Mark:
@@ -129,7 +126,7 @@ def _special_mark(special: SpecialHand, reading: Reading) -> Mark:
     held = reading.held
     rules = _POLICY[str(held.options["special_retours"])][special.retours]
     if held.calling:
-        rules = tuple(rule for rule in rules if rule.id not in _CALLING_FILTER)
+        rules = tuple(rule for rule in rules if rule.scope != "winner")
     mark = held.options.worth[special.id]
     value = mark // 2 if held.calling else mark
     source = f"{special.source}, §4.2.3" if held.calling else special.source
@@ -217,7 +214,7 @@ def losing_reading(held: Held) -> Reading:
 
 
 def _completed(
-    player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options, drawn: bool
+    player: Hand | Loser, seat: Seat, round_wind: Seat, options: Terms, drawn: bool
 ) -> Iterator[tuple[Tile, list[tuple[Mark, SpecialHand | None]]]]:
     """Each tile that completes a hand of 13, and the ways to count it as complete, without what is the winner's."""
     spent = [0] * KINDS
@@ -230,12 +227,12 @@ def _completed(
                 yield TILES[index], found
 
 
-def waits(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> bool:
+def waits(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Terms) -> bool:
     """Whether a tile completes the hand: drawn, for what a claim completes a draw completes too (§4.2.3)."""
     return any(True for _ in _completed(player, seat, round_wind, options, drawn=True))
 
 
-def calling_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark | None:
+def calling_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Terms) -> Mark | None:
     """§4.2.3, A43: the best over the tiles that complete the hand, the last one taken as claimed; None if none does."""
     marks = []
     for tile, found in _completed(player, seat, round_wind, options, drawn=False):
@@ -245,7 +242,7 @@ def calling_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Op
     return max(marks, key=lambda mark: mark.total, default=None)
 
 
-def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Options) -> Mark:
+def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Terms) -> Mark:
     """The mark of a hand that has not won (§3.5, §4.2.3, §4.3.1, §4.3.2)."""
     if isinstance(player, Loser) and player.total is not None:
         return Mark(None, (), {"total": player.total})
@@ -264,12 +261,12 @@ def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Opt
     return calling if calling.total >= plain.total else replace(plain, notes=(*plain.notes, PLAIN_BETTER))
 
 
-def share_out(winner: Seat, _discarder: Seat | None, score: int, options: Options) -> tuple[Payment, ...]:
+def share_out(winner: Seat, _discarder: Seat | None, score: int, options: Terms) -> tuple[Payment, ...]:
     """What the three owe for a bare mark, whoever discarded."""
     return settlement(winner, {winner: score}, options)
 
 
-def settlement(winner: Seat, marks: Mapping[Seat, int], options: Options) -> tuple[Payment, ...]:
+def settlement(winner: Seat, marks: Mapping[Seat, int], options: Terms) -> tuple[Payment, ...]:
     """§3.3, §3.5: everyone pays the winner, the others settle their differences, East doubles, the limit cuts."""
     mode, limit, limit_east = str(options["limit_mode"]), int(options["limit"]), int(options["limit_east"])
     worth = dict(marks)

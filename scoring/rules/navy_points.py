@@ -100,9 +100,9 @@ def _points(
     source: str,
     scope: Scope = "winner",
     excludes: tuple[str, ...] = (),
+    together: bool = False,
 ) -> Rule:
-    source, together = f"S001 {source}", id == "flower"
-    return Rule(id, names, value, "points", when, source, condition, scope, together, excludes=excludes)
+    return Rule(id, names, value, "points", when, f"S001 {source}", condition, scope, together, excludes=excludes)
 
 
 def _retour(
@@ -142,7 +142,7 @@ POINTS: tuple[Rule, ...] = (
                  "la paire du vent de la partie ; en plus du propre vent si c'est le même"),
             p.pair_of_round_wind, "§4.6", "all"),
     _points("flower", 4, Names("Flower or season", "Fleur ou saison", "花牌"),
-            Text("each flower or season", "chaque fleur ou saison"), p.flowers, "§2.6, §4.6", "all"),
+            Text("each flower or season", "chaque fleur ou saison"), p.flowers, "§2.6, §4.6", "all", together=True),
     _points("mahjong", 20, Names("Mah-Jong", "Mah-Jong", "和牌"),
             Text("the winner's hand is complete", "la main du gagnant est complète"), p.always, "§3.5, §4.5"),
     _points("chow_middle", 2, Names("Won with the middle of a Chow", "Mah-Jong au milieu d'un Chow", "嵌张"),

@@ -8,7 +8,7 @@ from scoring.hand import Hand, Meld, tiles_of
 from scoring.rules.taiwan_count import all_readings
 from scoring.rules.taiwan_patterns import HAND_SIZE, Sixteen
 from scoring.ruleset import Ruleset, Terms
-from scoring.tiles import DRAGON_BITS, HONOUR_BITS, SUIT_BITS, WIND
+from scoring.tiles import DRAGON_BITS, HONOUR_BITS, SUIT_BITS, WIND, M, P, S
 
 SET_OF_TILES = "S004 §2.2"
 SETS_CLAUSE = "4W rules03 §3.2"
@@ -156,10 +156,10 @@ def _liable_faults(hand: Hand) -> list[Reason]:
                 "RA pao",
             )
         )
-    suits = {each.bits & SUIT_BITS for each in hand.melds if not each.bits & HONOUR_BITS}
-    five = len(hand.melds) == 5 and len(suits) == 1 and all(not each.bits & HONOUR_BITS for each in hand.melds)
-    five = five and any(each.open for each in hand.melds)
-    if not (_fed(hand.melds, DRAGON_BITS, 3) or _fed(hand.melds, WIND, 4) or five):
+    kinds = {each.bits & (SUIT_BITS | HONOUR_BITS) for each in hand.melds}
+    one_suit = len(kinds) == 1 and bool(kinds & {M, P, S})
+    flush = one_suit and len(hand.melds) == 5 and any(each.open for each in hand.melds)
+    if not (_fed(hand.melds, DRAGON_BITS, 3) or _fed(hand.melds, WIND, 4) or flush):
         found.append(
             Reason(
                 "liable_without_cause",
