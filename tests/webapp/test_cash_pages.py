@@ -235,6 +235,15 @@ def test_the_account_as_csv_adds_up(club: Club, till: ClubClient, seated: str) -
     assert list(csv.DictReader(StringIO(day.data.decode("utf-8-sig")))) == rows
 
 
+def test_the_account_opens_in_the_spreadsheet_of_its_language(till: ClubClient, seated: str) -> None:
+    """Excel in French parts cells at semicolons only."""
+    assert seated
+    for address in (f"{HERE}.csv", f"/club/cash/{DAY}.csv"):
+        en, fr = (till.get(address, query_string={"lang": lang}).text for lang in ("en", "fr"))
+        assert list(csv.reader(StringIO(fr), delimiter=";")) == list(csv.reader(StringIO(en)))
+        assert ";cents;" in fr
+
+
 def test_the_account_as_pdf_says_the_same(till: ClubClient, seated: str) -> None:
     assert seated
     send(till, {"kind": "rake", "deal": "1"})

@@ -123,7 +123,7 @@ def day(day: str) -> str:
 @access.needs("arrange")
 def day_file(day: str) -> Response:
     """Every entry of all tables of a day."""
-    return _sent(cash_view.csv_of(_desks(day)), f"cash-{day}.csv", "text/csv; charset=utf-8")
+    return _sent(cash_view.csv_of(_desks(day), page_language()), f"cash-{day}.csv", "text/csv; charset=utf-8")
 
 
 @card(60)
@@ -255,7 +255,7 @@ def _usual_point(desk: Desk) -> str:
 def _file(place: Place, kind: str) -> Response:
     desk = place.desk()
     if kind == "csv":
-        data, media = cash_view.csv_of([desk]), "text/csv; charset=utf-8"
+        data, media = cash_view.csv_of([desk], page_language()), "text/csv; charset=utf-8"
     elif kind == "pdf":
         data, media = cash_view.pdf_of(desk, page_language(), club_settings.load(engine()).name), "application/pdf"
     else:

@@ -109,7 +109,7 @@ def balanced(book: Book, lang: str) -> str:
     return text("cash.balanced", lang, **{name: money(getattr(book, name), lang) for name in names})
 
 
-def csv_of(desks: Sequence[Desk]) -> bytes:
+def csv_of(desks: Sequence[Desk], lang: str) -> bytes:
     """Every movement of money on a row of its own, in cents; then what each won or lost in each game."""
     rows: list[Sequence[Cell]] = [
         ("table", "day", "entry", "at", "kind", "player", "cents", "game", "deal", "note", "by", "revoked")
@@ -121,7 +121,7 @@ def csv_of(desks: Sequence[Desk]) -> bytes:
             for player in game.players:
                 name, won = _name(desk, player), game.won(player)
                 rows.append((desk.number, desk.day, None, None, "won", name, won, number, None, None, None, 0))
-    return csv_text(rows)
+    return csv_text(rows, lang)
 
 
 def _csv_rows(desk: Desk, line: Line) -> Iterator[Sequence[Cell]]:
