@@ -42,6 +42,11 @@ def signed(value: float | Decimal, lang: str) -> str:
     return ("+" if value > 0 else "") + number(value, lang)
 
 
+def fixed(value: float, digits: int, lang: str) -> str:
+    """1,234.50 or 1 234,50: always so many decimals."""
+    return _print(numbers.format_decimal(value, "#,##0." + "0" * digits, locale=_locale(lang)))
+
+
 def percent(share: float, lang: str) -> str:
     """0.25 as 25% or 25 %."""
     return _print(numbers.format_percent(share, locale=_locale(lang)))
@@ -49,9 +54,7 @@ def percent(share: float, lang: str) -> str:
 
 def chance(share: float, lang: str) -> str:
     """0.4871 as 48.71% or 48,71 %."""
-    return _print(numbers.format_decimal(100 * share, "0.00", locale=_locale(lang))) + (
-        "\N{NO-BREAK SPACE}%" if lang == "fr" else "%"
-    )
+    return fixed(100 * share, 2, lang) + ("\N{NO-BREAK SPACE}%" if lang == "fr" else "%")
 
 
 def money(cents: int, lang: str, *, sign: bool = False) -> str:

@@ -130,11 +130,11 @@ VERIFY: Final[dict[str, Pair]] = {
     ),
     "verify.reread.match": (
         "read again by the model named: {count} tiles, the same; probabilities differ by {apart} at most",
-        "relu par le modèle nommé : {count} tuiles, les mêmes ; probabilités à {apart} près",
+        "relu par le modèle nommé : {count} tuiles, les mêmes ; probabilités à {apart_fr} près",
     ),
     "verify.reread.differs": (
         "the model named reads otherwise here: {count} tiles; probabilities apart by {apart}",
-        "le modèle nommé lit autre chose ici : {count} tuiles ; probabilités écartées de {apart}",
+        "le modèle nommé lit autre chose ici : {count} tuiles ; probabilités écartées de {apart_fr}",
     ),
     "verify.reread.not_compared": (
         "the photo was not read again",

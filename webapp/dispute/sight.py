@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from webapp.amounts import fixed
 from webapp.dispute.case import Case
 from webapp.dispute.findings import Findings
 from webapp.dispute.parts import READING
 from webapp.messages import error_code
+from webapp.words import LANGS
 
 See = Callable[[bytes], Mapping[str, Any]]
 """Reads a photo: its bytes in, a reading in interchange form out. A ValueError where it can't."""
@@ -35,7 +37,8 @@ def check_reading(case: Case, photo: bytes | None, see: See | None, found: Findi
             _check_as_sent(case, reading, found)
         return
     apart = _apart(case.again, reading)
-    told = {"count": len(reading["tiles"]), "apart": "-" if apart is None else f"{apart:.4f}"}
+    en, fr = ("-" if apart is None else fixed(apart, 4, lang) for lang in LANGS)
+    told = {"count": len(reading["tiles"]), "apart": en, "apart_fr": fr}
     if named != here:
         code = "other_model_alike" if apart is not None else "other_model"
         found.add(READING, code, "not_compared", named=named or "?", here=here, **told)

@@ -7,9 +7,8 @@ from datetime import date
 from fractions import Fraction
 
 from babel.dates import format_skeleton
-from babel.numbers import format_decimal
 
-from webapp.amounts import MINUS, percent, short_day
+from webapp.amounts import fixed, percent, short_day
 from webapp.messages import text
 from webapp.standings.periods import Period
 from webapp.standings.rating import Rating
@@ -63,8 +62,7 @@ def rounded(value: Fraction | None, lang: str, digits: int = 1) -> str:
     """A number with as many decimals as help to tell players apart, the same for each."""
     if value is None:
         return NOTHING
-    pattern = "#,##0." + "0" * digits
-    return format_decimal(round(float(value), digits), format=pattern, locale=lang).replace("-", MINUS)
+    return fixed(round(float(value), digits), digits, lang)
 
 
 def share(value: Fraction | None, lang: str) -> str:

@@ -91,6 +91,12 @@ def test_what_the_ledger_wrote_matches(parts: dict[str, bytes]) -> None:
     assert {line.code for line in found.lines} >= {"chain", "photo", "rules", "recount", "reread", "page", "manifest"}
 
 
+def test_how_far_a_reading_is_apart_is_written_as_each_language_writes_numbers(parts: dict[str, bytes]) -> None:
+    (told,) = [line for line in checked(parts).lines if line.code == "reread"]
+    assert "differ by 0.0000 at most" in told.say("en")
+    assert "à 0,0000 près" in told.say("fr")
+
+
 def test_the_same_dispute_gives_the_same_bytes(case: Disputed, parts: dict[str, bytes]) -> None:
     assert packed(parts_of(gather(case.engine, case.game, case.number))) == packed(parts)
 
