@@ -9,13 +9,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from scoring.circumstances import five_of_a_kind
-from scoring.errors import Reason
 from scoring.hand import Hand, over_four
 from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.reading import Held, Reading, readings
 from scoring.rules import hongkong_faan as faan
-from scoring.rules.hongkong_deal import NEXT_DEAL
-from scoring.rules.hongkong_events import EVENTS
+from scoring.rules.hongkong_deal import NEXT_DEAL, SEVERAL_WINNERS
 from scoring.rules.hongkong_examples import EXAMPLES
 from scoring.rules.hongkong_pay import PAYMENT_TABLES, POINT_TABLES, points_of, settle_win, share_out
 from scoring.rules.hongkong_refusals import (
@@ -30,7 +28,8 @@ from scoring.rules.hongkong_refusals import (
 from scoring.ruleset import Names, Option, Rule, Ruleset, Terms, Text
 from scoring.shapes import seven_pairs, thirteen_orphans
 from scoring.tally import Item, Mark, Tally, add, apply
-from scoring.tiles import FACE_DOWN, HONOUR_BITS, RED_FIVES
+from scoring.tiles import HONOUR_BITS
+from scoring.unused import face_down, red_fives
 
 OPTIONS = {
     option.id: option
@@ -197,13 +196,8 @@ HONGKONG = Ruleset(
     count=count,
     impossible=impossible,
     unused_tiles={
-        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
-                          "X est face cachée : retournez la tuile et nommez-la",
-                          "HOUSE reading: a winner shows his hand"),
-        **{red: Reason("tile_not_used", f"{red}: Hong Kong old style has no red fives; write {red.plain}",
-                       f"{red} : le style ancien de Hong Kong n'a pas de cinq rouges ; écrivez {red.plain}",
-                       "RA documentation hk.md, the wall")
-           for red in RED_FIVES},
+        **face_down("HOUSE reading: a winner shows his hand"),
+        **red_fives(Text("Hong Kong old style has", "le style ancien de Hong Kong n'a"), WALL),
     },
     sources={
         "RA": Text("riichi_advanced of EpicOrange: rulesets hk.json (items, precedence) and hk.majs (points,"
@@ -224,7 +218,7 @@ HONGKONG = Ruleset(
     foreign_keys=("losers", "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak",
                   "void_suit", "out"),
     flower_wins=True,
-    events=(*EVENTS, NEXT_DEAL, *old_penalties(share_out)),
+    events=(SEVERAL_WINNERS, NEXT_DEAL, *old_penalties(share_out)),
     tables=(*POINT_TABLES, *PAYMENT_TABLES),
     examples=EXAMPLES,
 )  # fmt: skip

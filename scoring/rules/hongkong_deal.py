@@ -1,4 +1,4 @@
-"""Who deals next at a Hong Kong table: the dealer stays on his win, on a draw only by option; sixteen dealers."""
+"""Beside a single Hong Kong win: several winners, and who deals next, the dealer on his win, on a draw by option."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 from scoring.deal_order import NextDealForm, check_deal, next_dealer, same_dealer
 from scoring.errors import Reason
 from scoring.events import Event, Settlement
+from scoring.examples import example
+from scoring.rules.hongkong_refusals import WALL
 from scoring.ruleset import Names, Ruleset, Terms, Text
+from scoring.several_winners import LAST_DISCARD, ROBBED, OneDiscard, several_winners
 
 _DEALERS = "RA hk.json, max_rounds"
-
-
 _EVERYBODY = Reason(
     "too_many_winners",
     "all four are among 'winners', yet somebody threw the tile: leave him out",
@@ -40,4 +41,26 @@ NEXT_DEAL = Event(
     settle=_next_deal,
     source="RA hk.majs, agarirenchan; RA mod hk_repeat_on_draw; RA hk.json, max_rounds",
     example={"winners": ["S"], "round_wind": "E", "turn": 4},
+)
+
+SEVERAL_WINNERS = several_winners(
+    OneDiscard(
+        "RA hk.majs, Double Hu",
+        WALL,
+        (LAST_DISCARD, ROBBED, ("earthly", "East's first discard", "la première défausse d'Est")),
+        lambda terms: bool(terms["head_bump"]),
+    ),
+    Text(
+        "each hand is counted and paid; by option head_bump only the next in turn after the discarder wins. A"
+        " winner pays nothing for another's win, unless he is liable for it (HOUSE reading)",
+        "chaque main est comptée et payée ; avec l'option head_bump seul gagne le premier à jouer après le"
+        " défausseur. Un gagnant ne paie rien pour la main d'un autre, sauf s'il en répond (lecture HOUSE)",
+    ),
+    "RA hk.majs, Double Hu, Triple Hu; RA mod head_bump",
+    {
+        "hands": [
+            example("234666777s 55s", "CCC", won="5s", seat="E", by="N"),
+            example("345678s 88s EEE", "PPP", won="5s", seat="S", by="N"),
+        ]
+    },
 )

@@ -46,27 +46,37 @@ PAYMENT_TABLES: tuple[Table, ...] = (
 """The modes of payment by the id that option `payment` gives."""
 
 
+def points_table(terms: Terms) -> Table:
+    """The point table that the option chooses."""
+    return terms.tables[str(terms["points_table"])]
+
+
+def payment_table(terms: Terms) -> Table:
+    """The mode of payment that the option chooses."""
+    return terms.tables[str(terms["payment"])]
+
+
 def steps(terms: Terms) -> dict[int, int]:
     """The chosen point table: points by faan, from its lowest row up."""
-    rows = terms.tables[str(terms["points_table"])].rows
+    rows = points_table(terms).rows
     return dict(sorted((int(faan), points) for faan, points in rows.items()))
 
 
 def row_of(faan: int, terms: Terms) -> str:
     """The row of the point table for so many faan, or the nearest one below; empty below the lowest."""
-    if str(faan) in terms.tables[str(terms["points_table"])].rows:
+    if str(faan) in points_table(terms).rows:
         return str(faan)
     return max((str(step) for step in steps(terms) if step <= faan), key=int, default="")
 
 
 def points_of(faan: int, terms: Terms) -> int:
     """The points of a hand by its row of the point table."""
-    return terms.tables[str(terms["points_table"])].rows.get(row_of(faan, terms), 0)
+    return points_table(terms).rows.get(row_of(faan, terms), 0)
 
 
 def shares_of(winner: Seat, discarder: Seat | None, terms: Terms) -> dict[Seat, int]:
     """How many times the points each of the others owes; no discarder: the tile was drawn."""
-    rows = terms.tables[str(terms["payment"])].rows
+    rows = payment_table(terms).rows
     return {
         seat: rows["self_drawn"] if discarder is None else rows["discarder" if seat == discarder else "others"]
         for seat in SEATS
@@ -75,13 +85,12 @@ def shares_of(winner: Seat, discarder: Seat | None, terms: Terms) -> dict[Seat, 
 
 
 def settle_win(
-    winner: Seat, mark: Mark, terms: Terms, discarder: Seat | None, liable: Seat | None = None
+    winner: Seat, mark: Mark, terms: Terms, discarder: Seat | None, liable: Seat | None
 ) -> tuple[Payment, ...]:
     """Who pays the winner: each his share, or one for all, who is liable or, by the mode, the discarder."""
     faan, points = add(mark.items, "faan"), mark.total
     shares = shares_of(winner, discarder, terms)
-    points_table = terms.tables[str(terms["points_table"])]
-    source = points_table.cited(terms.tables[str(terms["payment"])].source, row_of(faan, terms))
+    source = points_table(terms).cited(payment_table(terms).source, row_of(faan, terms))
     for_all = liable or (discarder if terms["payment"] == "discarder_for_all" else None)
     if for_all is None:
         due: Mapping[Seat, int] = shares
@@ -109,7 +118,7 @@ def settle_win(
 
 def share_out(winner: Seat, discarder: Seat | None, score: int, terms: Terms) -> tuple[Payment, ...]:
     """What is owed for bare points, by the mode of payment."""
-    source = terms.tables[str(terms["payment"])].source
+    source = payment_table(terms).source
     shares = shares_of(winner, discarder, terms)
     if discarder is not None and terms["payment"] == "discarder_for_all":
         shares = {discarder: sum(shares.values())}

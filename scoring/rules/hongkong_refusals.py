@@ -8,7 +8,7 @@ from scoring.errors import Reason
 from scoring.hand import Hand, tiles_of
 from scoring.reading import Held
 from scoring.rules.hongkong_faan import BONUS
-from scoring.rules.hongkong_pay import fed_sets, steps
+from scoring.rules.hongkong_pay import fed_sets, points_table, steps
 from scoring.ruleset import Ruleset, Terms
 from scoring.shapes import seven_pairs, thirteen_orphans
 from scoring.tally import Item, add
@@ -160,15 +160,15 @@ def _table_faults(terms: Terms) -> list[Reason]:
     lowest = min(int(terms["minimum"]), int(terms["limit"]))
     if least <= lowest:
         return []
-    table = terms["points_table"]
+    table = points_table(terms)
     return [
         Reason(
             "table_above_minimum",
-            f"table '{table}' begins at {least} faan, yet a hand of {lowest} may win: raise 'minimum' and 'limit' to"
+            f"table '{table.id}' begins at {least} faan, yet a hand of {lowest} may win: raise 'minimum' and 'limit' to"
             f" {least} or choose another 'points_table'",
-            f"la table « {table} » commence à {least} faan, or une main de {lowest} peut gagner : portez « minimum » et"
-            f" « limit » à {least} ou choisissez une autre « points_table »",
-            terms.tables[str(table)].source,
+            f"la table « {table.id} » commence à {least} faan, or une main de {lowest} peut gagner : portez « minimum »"
+            f" et « limit » à {least} ou choisissez une autre « points_table »",
+            table.source,
         )
     ]
 

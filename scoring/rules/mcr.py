@@ -6,7 +6,6 @@ The book's PDF could not be read here; clauses name those who quote it: RA, JK, 
 from __future__ import annotations
 
 from scoring.circumstances import five_of_a_kind
-from scoring.errors import Reason
 from scoring.hand import Hand, over_four
 from scoring.reading import Held
 from scoring.rules.mcr_count import HAND_SIZE, RULES, choose, counts_of, payments_of, without_flowers
@@ -15,7 +14,7 @@ from scoring.rules.mcr_refusals import MINIMUM, SET_OF_TILES, below_minimum, imp
 from scoring.rules.mcr_session import EVENTS, FALSE_HU, TABLE_POINTS, WRONG_COUNT
 from scoring.ruleset import Names, Option, Ruleset, Table, Text
 from scoring.tally import Tally
-from scoring.tiles import FACE_DOWN, RED_FIVES
+from scoring.unused import face_down, red_fives
 
 OPTIONS = {
     option.id: option
@@ -112,11 +111,7 @@ MCR = Ruleset(
     sets_clause=SET_OF_TILES,
     impossible=impossible,
     unused_tiles={
-        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
-                          "X est face cachée : retournez la tuile et nommez-la", SET_OF_TILES),
-        **{red: Reason("tile_not_used", f"{red}: these rules have no red fives; write {red.plain}",
-                       f"{red} : ces règles n'ont pas de cinq rouges ; écrivez {red.plain}", SET_OF_TILES)
-           for red in RED_FIVES},
+        **face_down(SET_OF_TILES), **red_fives(Text("these rules have", "ces règles n'ont"), SET_OF_TILES)
     },
     foreign_keys=("losers", "ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak",
                   "void_suit", "out", "liable"),

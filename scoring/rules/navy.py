@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.circumstances import five_of_a_kind
-from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
 from scoring.old_penalties import OLD_SOURCES, old_penalties
 from scoring.penalties import Fault
@@ -22,7 +21,7 @@ from scoring.rules.navy_refusals import impossible
 from scoring.rules.navy_special import SPECIAL_HANDS
 from scoring.ruleset import Names, Option, Ruleset, Text
 from scoring.tally import Note, Tally
-from scoring.tiles import FACE_DOWN, RED_FIVES
+from scoring.unused import face_down, red_fives
 
 OPTIONS = {
     option.id: option
@@ -143,13 +142,7 @@ NAVY = Ruleset(
              **OLD_SOURCES},
     sets_clause="S001 §2.2",
     impossible=impossible,
-    unused_tiles={
-        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
-                          "X est face cachée : retournez la tuile et nommez-la", "S001 §2.6; A46"),
-        **{red: Reason("tile_not_used", f"{red}: the navy rule has no red fives; write {red.plain}",
-                       f"{red} : la règle n'a pas de cinq rouges ; écrivez {red.plain}", "S001 §1.3")
-           for red in RED_FIVES},
-    },
+    unused_tiles={**face_down("S001 §2.6; A46"), **red_fives(Text("the navy rule has", "la règle n'a"), SET_OF_TILES)},
     foreign_keys=("ura_dora_indicators", "dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit",
                   "out", "liable"),
     faults=FAULTS,

@@ -20,7 +20,8 @@ from scoring.rules.riichi_table import EVENTS, FAULTS
 from scoring.rules.riichi_table_terms import TABLES
 from scoring.rules.riichi_tables import BASE_POINTS, tables
 from scoring.ruleset import Ruleset
-from scoring.tiles import FACE_DOWN, TILES, Tile
+from scoring.tiles import TILES, Tile
+from scoring.unused import face_down
 
 _FLAGS = ("riichi", "double_riichi", "ippatsu", "last_tile", "after_kong", "robbing_kong", "heavenly", "earthly",
           "renhou")  # fmt: skip
@@ -30,10 +31,7 @@ YAKUMAN, YAKUMAN_EAST = discard_points(BASE_POINTS["yakuman"], "S"), discard_poi
 
 def _unused(cite: Clauses) -> dict[Tile, Reason]:
     """Tiles that are not in the set; red fives are refused where option red_fives leaves them out."""
-    unused = {
-        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
-                          "X est face cachée : retournez la tuile et nommez-la", cite.tiles)
-    }  # fmt: skip
+    unused = face_down(cite.tiles)
     for tile in TILES:
         if tile.is_flower:
             en = f"{tile}: riichi is played without flowers and seasons; leave it out"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.errors import Reason
 from scoring.hand import Hand, over_four, tiles_of
 from scoring.rules.taiwan_count import counts_of, priced, settlement
 from scoring.rules.taiwan_deal import NEXT_DEAL, SEVERAL_WINNERS
@@ -15,7 +14,7 @@ from scoring.rules.taiwan_refusals import SETS_CLAUSE, impossible, no_win
 from scoring.rules.taiwan_tai import TAIWAN
 from scoring.ruleset import Names, Option, Ruleset, Text
 from scoring.tally import Note, Tally
-from scoring.tiles import FACE_DOWN, RED_FIVES
+from scoring.unused import face_down, red_fives
 
 OPTIONS = {
     option.id: option
@@ -152,11 +151,7 @@ TAIWAN16 = Ruleset(
     },
     sets_clause=SETS_CLAUSE,
     unused_tiles={
-        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
-                          "X est face cachée : retournez la tuile et nommez-la", SETS_CLAUSE),
-        **{red: Reason("tile_not_used", f"{red}: the 16-tile game has no red fives; write {red.plain}",
-                       f"{red} : le jeu à 16 tuiles n'a pas de cinq rouges ; écrivez {red.plain}", SETS_CLAUSE)
-           for red in RED_FIVES},
+        **face_down(SETS_CLAUSE), **red_fives(Text("the 16-tile game has", "le jeu à 16 tuiles n'a"), SETS_CLAUSE)
     },
     foreign_keys=("losers", "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "void_suit", "out"),
     flower_wins=True,
