@@ -80,7 +80,7 @@ def test_an_evening_with_two_scorekeepers(club: Club, phones: list[Page], addres
     sara.get_by_label("How many tables").fill("2")
     sara.locator("#rules").select_option("navy")
     sara.get_by_role("button", name="Add tables").tap()
-    expect(sara.get_by_text("9 people fill 2 tables; 1 rest.")).to_be_visible()
+    expect(sara.get_by_text("People here: 9; tables they fill: 2; resting: 1.")).to_be_visible()
 
     # Both draw: who comes second is told, and the seats of the first stand.
     theo.reload()

@@ -28,8 +28,8 @@ IMPORTS_REFUSED: Final[dict[str, Pair]] = {
         "Cela fait plus de {most} lignes ou {kilobytes} kilo-octets à la fois ; partagez le fichier.",
     ),
     "import_cells": (
-        "This line has {found} cells, not {wanted}: {columns}.",
-        "Cette ligne a {found} cases et non {wanted} : {columns_fr}.",
+        "Cells in this line: {found}, not {wanted}; it needs {columns}.",
+        "Cases de cette ligne : {found} et non {wanted} ; il faut {columns_fr}.",
     ),
     "import_role": (
         "'{found}' is no role; give one of {known}.",
