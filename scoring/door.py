@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.door_values import Values
-from scoring.errors import MOST_UNKNOWN, Reason, shown, unknown
+from scoring.errors import Reason, unknown
 from scoring.forms import HandForm, LoserForm, MeldForm
 from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
 from scoring.ruleset import Ruleset
@@ -92,24 +92,7 @@ class _Reader(Values):
         if not isinstance(value, dict):
             self.wrong("options", "an object of named switches", "un objet de réglages nommés", value)
             return {}
-        if self.rules is None:
-            return {}
-        found: dict[str, OptionValue] = {}
-        options, strange = self.rules.options, 0
-        for name, chosen in value.items():
-            strange += not isinstance(name, str) or name not in options
-            if strange > MOST_UNKNOWN:
-                break
-            option = self.rules.options.get(name) if isinstance(name, str) else None
-            if option is None:
-                text = name if isinstance(name, str) else shown(name)
-                en, fr = f"option of {self.rules.id}", f"option de {self.rules.id}"
-                self.faults.unreadable.append(unknown("unknown_option", en, fr, text, self.rules.options))
-            elif fault := option.fault(chosen):
-                self.faults.unreadable.append(fault)
-            else:
-                found[name] = option.settled(chosen)
-        return found
+        return {} if self.rules is None else self.rules.chosen(value, self.faults)
 
     def loser(self, seat: str, value: object) -> Loser:
         where = f"losers.{seat}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from scoring.errors import Faults, Reason, shown, unknown
+from scoring.errors import MOST_UNKNOWN, Faults, Reason, shown, unknown
 from scoring.hand import Hand, OptionValue
 from scoring.tiles import Tile
 
@@ -297,19 +297,28 @@ class Ruleset:
         if not given:
             return Terms(self._defaults, self.worth, self._tables)
         faults = Faults()
-        chosen = dict(self._defaults)
+        chosen = self.chosen(given, faults)
+        faults.raise_any()
+        return Terms({**self._defaults, **chosen}, self.worth, self._tables)
+
+    def chosen(self, given: Mapping[Any, Any], faults: Faults) -> dict[str, OptionValue]:
+        """The options given, as the ruleset names them; what is wrong with them is added to `faults`."""
+        found: dict[str, OptionValue] = {}
+        strange = 0
         for name, value in given.items():
-            option = self.options.get(name)
+            option = self.options.get(name) if isinstance(name, str) else None
             if option is None:
-                faults.unreadable.append(
-                    unknown("unknown_option", f"option of {self.id}", f"option de {self.id}", name, self.options)
-                )
+                strange += 1
+                if strange > MOST_UNKNOWN:
+                    break
+                text = name if isinstance(name, str) else shown(name)
+                en, fr = f"option of {self.id}", f"option de {self.id}"
+                faults.unreadable.append(unknown("unknown_option", en, fr, text, self.options))
             elif fault := option.fault(value):
                 faults.unreadable.append(fault)
             else:
-                chosen[name] = option.settled(value)
-        faults.raise_any()
-        return Terms(chosen, self.worth, self._tables)
+                found[name] = option.settled(value)
+        return found
 
     def describe(self) -> dict[str, Any]:
         """The whole system as JSON: names, rules with value, condition and clause, options, flags, tables, events."""

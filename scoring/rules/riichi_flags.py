@@ -28,19 +28,19 @@ _OWN = (
     ("double_riichi ippatsu", Contradiction(
         "double_riichi_ippatsu_kong", lambda hand: any(each.is_kong for each in hand.melds),
         "double riichi with ippatsu leaves no turn for the kong in the hand: before the riichi it forbids the double,"
-        " after it ends ippatsu; drop a flag",
+        " after it, it ends ippatsu; drop a flag",
         "double riichi avec ippatsu ne laisse aucun tour au kong de la main : avant le riichi il interdit le double,"
         " après il met fin à l'ippatsu ; retirez un drapeau")),
     ("double_riichi ippatsu", Contradiction(
         "double_riichi_ippatsu_indicators", lambda hand: len(hand.dora_indicators) > 1,
         "double riichi with ippatsu leaves no turn for the kong that turned the second of 'dora_indicators': before the"
-        " riichi it forbids the double, after it it ends ippatsu; drop a flag, or the indicator",
+        " riichi it forbids the double, after it, it ends ippatsu; drop a flag, or the indicator",
         "double riichi avec ippatsu ne laisse aucun tour au kong qui a retourné le deuxième de « dora_indicators » :"
         " avant le riichi il interdit le double, après il met fin à l'ippatsu ; retirez un drapeau, ou l'indicateur")),
     ("double_riichi ippatsu robbing_kong", Contradiction(
         "double_riichi_ippatsu_claim", _always,
         "double riichi with ippatsu leaves no turn for the pung that the robbed kong was added to: before the riichi"
-        " that claim forbids the double, after it it ends ippatsu; drop a flag",
+        " that claim forbids the double, after it, it ends ippatsu; drop a flag",
         "double riichi avec ippatsu ne laisse aucun tour au pung que complétait le kong volé : avant le riichi cet"
         " appel interdit le double, après il met fin à l'ippatsu ; retirez un drapeau")),
     ("double_riichi ippatsu last_tile", Contradiction(
