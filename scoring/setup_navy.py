@@ -30,8 +30,6 @@ from scoring.tiles import SEATS, Seat
 
 STACKS_A_WALL = 18
 WALLS = Walls((STACKS_A_WALL,) * 4, "left")
-STACKS = WALLS.stacks
-TILES_IN_WALL = 2 * STACKS
 DEALT = 53
 """Tiles dealt: 14 to East, 13 to the others (S001 §2.1)."""
 LEFT_AT_END = 14
@@ -49,29 +47,11 @@ class Opening:
     wall: Seat
     stack: int
     roof: tuple[tuple[Seat, int], tuple[Seat, int]]
-    source: str = "S001 §2.1"
-
-    @property
-    def _gap(self) -> int:
-        return WALLS.position(self.wall, self.stack)
 
     def drawn(self, number: int) -> Place:
-        """The place of draw number 0, 1, 2, ...: to the right of the gap, top before bottom."""
-        if not 0 <= number < TILES_IN_WALL - 2:
-            raise IllegalError(
-                [Reason("no_such_tile", "the wall holds 142 draws", "le mur a 142 tirages", self.source)]
-            )
+        """The place of draw number 0, 1, 2, ... to 141: to the right of the gap, top before bottom."""
         stack, bottom = divmod(number, 2)
-        return WALLS.place(self._gap + 1 + stack, "bottom" if bottom else "top")
-
-    def loose(self, number: int) -> Place:
-        """Where loose tile number 0, 1, ... comes from: the gap's stack, then the wall's end by pairs (§2.4)."""
-        if not 0 <= number < TILES_IN_WALL:
-            raise IllegalError(
-                [Reason("no_such_tile", "no such loose tile", "pas de telle tuile détachée", "S001 §2.4")]
-            )
-        stack, bottom = divmod(number, 2)
-        return WALLS.place(self._gap - stack, "bottom" if bottom else "top")
+        return WALLS.place(WALLS.position(self.wall, self.stack) + 1 + stack, "bottom" if bottom else "top")
 
 
 def opened_wall(first: int) -> Seat:
@@ -95,9 +75,9 @@ def deal_order() -> tuple[Taking, ...]:
     return fourteen_and_thirteen()
 
 
-def left(drawn: int = 0, loose: int = 0) -> int:
-    """Tiles left, loose tiles included after the deal and so many more draws and loose tiles: 91 at first."""
-    return TILES_IN_WALL - DEALT - drawn - loose
+def left() -> int:
+    """Tiles of the wall after the deal, loose tiles included: 91."""
+    return 2 * WALLS.stacks - DEALT
 
 
 def highest(throws: Mapping[str, int]) -> tuple[str, ...]:
@@ -246,11 +226,6 @@ class Deal:
     round_wind: Seat = "E"
     goulash: bool = False
     pot: int = 0
-
-
-def first_deal(seats: Mapping[Seat, str], *, goulash_stake: int = 0) -> Deal:
-    """The first deal; with a stake it is a Goulasch, as some tables begin (§3.6 N.B. 2)."""
-    return Deal(dict(seats), seats["E"], goulash=goulash_stake > 0, pot=4 * goulash_stake)
 
 
 def next_deal(deal: Deal, winner: Seat | None, *, east_stays: bool = True, stake: int = 100) -> Deal | None:
