@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,8 +10,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scoring.examples import example
 from tests.webapp.home import Home, words
 from webapp.database import of as database_of
+from webapp.tally.notation import parse_hand
 
 
 @pytest.fixture
@@ -63,3 +66,23 @@ def test_nobody_is_asked_about_money_that_goes_back(home: Home) -> None:
     assert page.status_code == 200, words(page)
     assert "Bo: Kong of 1 of circles, from a discard" in words(page)
     assert "Anne 0 Bo −4 Chen +2 Dora +2" in words(page)
+
+
+@pytest.mark.parametrize(("lang", "won"), [("en", "Chen and Dora on Bo’s discard"), ("fr", "Chen et Dora sur")])
+def test_a_battle_for_money_tells_who_won_on_what_and_no_bare_cents(home: Home, lang: str, won: str) -> None:
+    """West and North win 1 each on South's tile, at 2 euros; South is not ready: he pays East's best, 1, as well."""
+    home.start("sichuan", point_value=200)
+    terms = {"kind": "terms", "amount": "2", "max_coefficient": "8", "expected": "0"}
+    assert home.post("cash", terms).status_code == 303
+    wins = [
+        example("234m 567m 345p 678p 22p", won="8p", seat="W", discarder="S"),
+        example("123s 234s 678p 999p 33p", won="8p", seat="N", discarder="S"),
+    ]
+    tiles = {"E": "123456789s 56m 99m", "S": "113579m 1p 1p 4p 7p 2p 5p 9m"}
+    hands = {seat: {"concealed": parse_hand(held)["concealed"]} for seat, held in tiles.items()}
+    home.win({"event": {"event": "deal", "steps": [{"wins": wins}], "end": "wall_out", "hands": hands}})
+    assert [deal.change for deal in home.game.deals] == [(200, -600, 200, 200)]
+    page = words(home.get("deal/2", lang=lang))
+    assert won in page
+    for cents in ("200", "600"):
+        assert not re.search(rf"(?<![\w.,]){cents}(?![\w.,])", page)

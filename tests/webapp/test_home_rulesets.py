@@ -111,7 +111,7 @@ def test_a_bloody_battle_is_entered_step_by_step(home: Home) -> None:
     (deal,) = home.game.deals
     assert deal.play.result is not None
     assert dict(zip("ESWN", deal.change, strict=True)) == deal.play.result["balance"]
-    assert "Anne, in turn" in words(home.get())
+    assert "Anne on Bo’s discard" in words(home.get())
     assert words(home.get(f"correct/{deal.latest}")).count("Anne on Bo’s discard") == 1
     ended(home)
 

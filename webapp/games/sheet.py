@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from scoring.tiles import SEATS
+from scoring.tiles import SEATS, Seat
 from webapp.amounts import number
 from webapp.event_parts import Points
 from webapp.games.deals import SICHUAN, system
@@ -18,9 +18,11 @@ from webapp.tally.facts import fact_words
 from webapp.words import seat_name
 
 _TOLD_APART: Final = frozenset({
-    "rules", "event", "options", "payments", "net", "notes", "tallies", "steps", "hands", "id", "valid",
+    "rules", "event", "options", "payments", "net", "notes", "tallies", "steps", "hands", "id", "valid", "balance",
 })  # fmt: skip
 """What a page says of an event's result in places of its own."""
+_STATE: Final = frozenset({"payments", "net", "out"})
+"""What the end of a bloody battle repeats of the whole deal."""
 UNITS: Final = ("points", "doubles", "han", "fu", "fan", "faan", "tai")
 """In what rules count a hand, in the order in which players say it."""
 
@@ -143,16 +145,19 @@ def outcome_words(game: Game, play: Play, lang: str) -> str:
     if play.outcome == "redeal":
         offender = (play.event or {}).get("offender", "")
         return text("game.chombo_of", lang, name=name_at(game, play.deal, offender, lang))
+    hands, winners = [play.hand] if play.hand else list((play.event or {}).get("hands", [])), list(play.winners)
     if play.event and play.event.get("event") == "deal":
-        return text("game.won_in_turn", lang, names=names(_out(play))) if _out(play) else text("game.nobody_won", lang)
-    hands = [play.hand] if play.hand else list((play.event or {}).get("hands", []))
+        won, winners = [step["wins"] for step in play.event["steps"] if "wins" in step], _out(play)
+        if len(won) != 1:
+            return text("game.won_in_turn", lang, names=names(winners)) if won else text("game.nobody_won", lang)
+        (hands,) = won
     discarder = next((hand["discarder"] for hand in hands if hand.get("discarder")), None)
     if discarder is None:
-        return text("game.self_drawn", lang, name=names(play.winners))
-    return text("game.won_on", lang, name=names(play.winners), discarder=name_at(game, play.deal, discarder, lang))
+        return text("game.self_drawn", lang, name=names(winners))
+    return text("game.won_on", lang, name=names(winners), discarder=name_at(game, play.deal, discarder, lang))
 
 
-def _out(play: Play) -> list[str]:
+def _out(play: Play) -> list[Seat]:
     return list((play.result or {}).get("out", []))
 
 
@@ -171,7 +176,10 @@ def value_of(play: Play, lang: str) -> str:
 def facts_of(play: Play) -> dict[str, Any]:
     """What came of an event beside its tallies and payments, for `fact_blocks`; nothing for a single hand."""
     result = (play.result or {}) if play.event else {}
-    return {key: value for key, value in result.items() if key not in _TOLD_APART}
+    facts = {key: value for key, value in result.items() if key not in _TOLD_APART}
+    if isinstance(end := facts.get("end"), Mapping):
+        facts["end"] = {key: value for key, value in end.items() if key not in _STATE}
+    return facts
 
 
 def items_of(result: Mapping[str, Any]) -> list[tuple[str, list[Mapping[str, Any]]]]:
