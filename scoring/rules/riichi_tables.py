@@ -12,6 +12,9 @@ BASE_POINTS = {
 }  # fmt: skip
 """Base points of each limit in the book; those of `rounded_mangan` become a mangan where an option says so."""
 
+OPEN_HAN = {"sanshoku_doujun": 1, "ittsu": 1, "chanta": 1, "honitsu": 2, "junchan": 2, "chinitsu": 5}
+"""Yaku that are worth another number of han in an open hand, and that number in the book."""
+
 
 def tables(cite: Clauses) -> tuple[Table, ...]:
     """The tables of one book."""
@@ -29,7 +32,7 @@ def tables(cite: Clauses) -> tuple[Table, ...]:
         Table("open_han", Names("Han of open hands", "Han des mains ouvertes", "食下番数"),
               Text("yaku that are worth another number of han in an open hand",
                    "yaku qui valent un autre nombre de han dans une main ouverte"),
-              {"sanshoku_doujun": 1, "ittsu": 1, "chanta": 1, "honitsu": 2, "junchan": 2, "chinitsu": 5}, cite.yaku),
+              OPEN_HAN, cite.yaku),
         Table("counters", Names("Counters", "Compteurs", "本场"),
               Text("points of each counter: from the discarder, or from each player on a self-draw",
                    "points de chaque compteur : du défausseur, ou de chaque joueur sur une pioche"),

@@ -15,13 +15,13 @@ from scoring import patterns_waits as w
 from scoring.reading import Held, Reading
 from scoring.rules.riichi_held import Look
 from scoring.rules.riichi_sources import Clauses
+from scoring.rules.riichi_tables import OPEN_HAN
 from scoring.ruleset import Evidence, Names, Rule, Text
 from scoring.shapes import ORPHANS
-from scoring.tiles import DRAGON_BITS, HONOUR_BITS, ORDINARY, SUIT_BITS, TILES, WIND, Tile
+from scoring.tiles import DRAGON_BITS, HONOUR_BITS, ORDINARY, SUIT_BITS, WIND, Tile
 
 _ENDS = itemgetter(*(tile.index for tile in ORPHANS))
 """Of 34 counts, those of the ones, nines, winds and dragons."""
-_DRAGONS = frozenset(TILES[31:34])
 
 
 def closed(predicate: p.Predicate) -> p.Predicate:
@@ -36,10 +36,10 @@ def _in_three_suits(predicate: p.Predicate) -> p.Predicate:
 
 def yaku_pair(reading: Reading) -> Tile | None:
     """The pair of dragons, of the seat wind or of the round wind, which is worth fu."""
-    held, pairs = reading.held, reading.pairs
-    if len(pairs) != 1 or pairs[0].index < 27:
+    if len(reading.pairs) != 1:
         return None
-    return pairs[0] if pairs[0] in _DRAGONS or pairs[0].id in (held.seat_wind, held.round_wind) else None
+    held, (pair,) = reading.held, reading.pairs
+    return pair if pair.is_dragon or pair.id in (held.seat_wind, held.round_wind) else None
 
 
 def pinfu(reading: Reading) -> Evidence:
@@ -144,6 +144,9 @@ def yaku(cite: Clauses) -> Yaku:
         excludes: tuple[str, ...] = (),
         source: str = cite.yaku,
     ) -> Rule:
+        if open_han := OPEN_HAN.get(id):
+            en, fr = f"{open_han} han in an open hand", f"{open_han} han si la main est ouverte"
+            condition = Text(f"{condition.en}; {en}", f"{condition.fr} ; {fr}")
         return Rule(id, names, han, "han", when, source, condition, instead_of=instead_of,
                     excludes=(*instead_of, *excludes))  # fmt: skip
 
@@ -206,13 +209,12 @@ def yaku(cite: Clauses) -> Yaku:
         ),
         half_flush=(
             rule("honitsu", 3, Names("Half flush", "Main semi-pure", "混一色"),
-                 Text("one suit with winds or dragons; 2 han in an open hand",
-                      "une seule famille avec des vents ou des dragons ; 2 han si la main est ouverte"), p.half_flush),
+                 Text("one suit with winds or dragons", "une seule famille avec des vents ou des dragons"),
+                 p.half_flush),
         ),
         full_flush=(
             rule("chinitsu", 6, Names("Full flush", "Main pure", "清一色"),
-                 Text("one suit, no wind, no dragon; 5 han in an open hand",
-                      "une seule famille, sans vent ni dragon ; 5 han si la main est ouverte"),
+                 Text("one suit, no wind, no dragon", "une seule famille, sans vent ni dragon"),
                  p.one_suit, instead_of=("honitsu",)),
         ),
         pinfu=(
@@ -232,24 +234,21 @@ def yaku(cite: Clauses) -> Yaku:
         ),
         three_chows=(
             rule("sanshoku_doujun", 2, Names("Mixed triple chow", "Triple chow mixte", "三色同顺"),
-                 Text("the same chow in the three suits; 1 han in an open hand",
-                      "le même chow dans les trois familles ; 1 han si la main est ouverte"),
+                 Text("the same chow in the three suits", "le même chow dans les trois familles"),
                  _in_three_suits(s.mixed_triple_chow)),
             rule("ittsu", 2, Names("Pure straight", "Grande suite pure", "一气通贯"),
-                 Text("123, 456 and 789 of one suit; 1 han in an open hand",
-                      "123, 456 et 789 d'une famille ; 1 han si la main est ouverte"), s.pure_straight),
+                 Text("123, 456 and 789 of one suit", "123, 456 et 789 d'une famille"), s.pure_straight),
         ),
         half_outside=(
             rule("chanta", 2, Names("Half outside hand", "Terminale ou honneur partout", "混全带幺九"),
-                 Text("a one, nine, wind or dragon in every set and in the pair, a chow and an honour among them;"
-                      " 1 han in an open hand",
+                 Text("a one, nine, wind or dragon in every set and in the pair, a chow and an honour among them",
                       "un 1, un 9, un vent ou un dragon dans chaque série et dans la paire, avec un chow et un"
-                      " honneur ; 1 han si la main est ouverte"), _half_outside),
+                      " honneur"), _half_outside),
         ),
         full_outside=(
             rule("junchan", 3, Names("Full outside hand", "Terminale partout", "纯全带幺九"),
-                 Text("a one or a nine in every set and in the pair, with a chow; 2 han in an open hand",
-                      "un 1 ou un 9 dans chaque série et dans la paire, avec un chow ; 2 han si la main est ouverte"),
+                 Text("a one or a nine in every set and in the pair, with a chow",
+                      "un 1 ou un 9 dans chaque série et dans la paire, avec un chow"),
                  s.pure_outside, instead_of=("chanta",)),
         ),
         dragons=(
