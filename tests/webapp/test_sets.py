@@ -84,8 +84,9 @@ def test_the_folder_does_not_grow_without_end() -> None:
 
 
 def test_an_unknown_set_names_those_that_are_known(store: SetStore) -> None:
-    with pytest.raises(InputError, match="none is taught yet"):
+    with pytest.raises(InputError, match="none is taught yet") as alone:
         store.load("Club")
+    assert "marque teach" not in alone.value.say("en") + alone.value.say("fr")  # Told on a phone's page as well.
     store.save(taught("Anne"))
     with pytest.raises(InputError, match="those taught are Anne") as refused:
         store.load("Club")

@@ -87,8 +87,8 @@ class SetStore:
 
     def _unknown(self, name: str) -> InputError:
         names = ", ".join(self.names())
-        known = f"those taught are {names}" if names else "none is taught yet: use marque teach"
-        known_fr = f"les jeux appris sont {names}" if names else "aucun n’est appris : voyez marque teach"
+        known = f"those taught are {names}" if names else "none is taught yet"
+        known_fr = f"les jeux appris sont {names}" if names else "aucun n’est appris"
         return InputError("unknown_set", name=name[:60], known=known, known_fr=known_fr)
 
     @contextmanager
