@@ -8,14 +8,19 @@ from typing import Any
 from scoring.door_values import Values
 from scoring.errors import Reason, unknown
 from scoring.forms import HandForm, LoserForm, MeldForm
-from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, OptionValue
-from scoring.ruleset import Ruleset
+from scoring.hand import FLAGS, MELD_KINDS, MELD_SIZE, Hand, Loser, Meld, MeldKind, OptionValue
+from scoring.ruleset import Ruleset, Text
 from scoring.shelf import unknown_ruleset
 from scoring.tiles import SEATS, Seat, Tile
 
 _HAND_KEYS = tuple(HandForm.__annotations__)
 _LOSER_KEYS = tuple(LoserForm.__annotations__)
 _MELD_KEYS = tuple(MeldForm.__annotations__)
+_SHAPES: Mapping[MeldKind, Text] = {
+    "chow": Text("three in a row of one suit", "trois tuiles qui se suivent d'une famille"),
+    "pung": Text("three alike", "trois tuiles égales"),
+    "kong": Text("four alike", "quatre tuiles égales"),
+}
 _HARMLESS = {
     "unknown_key", "foreign_key", "unknown_flag", "foreign_flag", "unknown_option", "unknown_option_value",
     "bad_option_value", "tile_not_used", "unknown_tile",
@@ -47,25 +52,18 @@ class _Reader(Values):
             tiles = self.tiles(self.items(value, "tiles", f"{here}.tiles"), f"{here}.tiles")
             if kind not in MELD_KINDS or not isinstance(open_, bool) or len(self.faults.unreadable) > before:
                 continue
-            if not Meld.shaped(kind, tiles):
-                shape = {"chow": "three in a row of one suit", "pung": "three alike", "kong": "four alike"}[kind]
-                forme = {
-                    "chow": "trois tuiles qui se suivent d'une famille",
-                    "pung": "trois tuiles égales",
-                    "kong": "quatre tuiles égales",
-                }[kind]
-                names = " ".join(tile.id for tile in tiles[: MELD_SIZE[kind] + 2]) or "nothing"
-                self.faults.illegal.append(
-                    Reason(
-                        "meld_shape",
-                        f"{here}: a {kind} is {shape}, not {names}",
-                        f"{here} : un {kind}, c'est {forme}, pas {names}",
-                        "" if self.rules is None else self.rules.sets_clause,
-                    )
-                )
-                continue
-            found.append(Meld(kind, tiles, open_))
+            if Meld.shaped(kind, tiles):
+                found.append(Meld(kind, tiles, open_))
+            else:
+                self.misshapen(kind, tiles, here)
         return tuple(found)
+
+    def misshapen(self, kind: MeldKind, tiles: tuple[Tile, ...], where: str) -> None:
+        shape, clause = _SHAPES[kind], "" if self.rules is None else self.rules.sets_clause
+        names = " ".join(tile.id for tile in tiles[: MELD_SIZE[kind] + 2])
+        en = f"{where}: a {kind} is {shape.en}, not {names or 'nothing'}"
+        fr = f"{where} : un {kind}, c'est {shape.fr}, pas {names or 'rien'}"
+        self.faults.illegal.append(Reason("meld_shape", en, fr, clause))
 
     def flags(self, values: Iterable[Any], where: str) -> frozenset[str]:
         found = set()

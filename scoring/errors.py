@@ -90,12 +90,14 @@ class Faults:
 
 
 def shown(value: object) -> str:
-    """A value as a message quotes it, in the words of JSON: short, and never a page long."""
+    """A value as a message in any language quotes it, as JSON writes it: short, and never a page long."""
     text = repr(value[: 4 * _SHOWN]) if isinstance(value, str) else _IN_JSON.get(type(value), type(value).__name__)
     if isinstance(value, bool) or value is None:
         text = {True: "true", False: "false", None: "null"}[value]
+    elif isinstance(value, int) and abs(value) >= 10**_SHOWN:
+        text = f"> 10^{_SHOWN}" if value > 0 else f"< -10^{_SHOWN}"
     elif isinstance(value, int | float):
-        text = str(value) if not isinstance(value, int) or abs(value) < 10**_SHOWN else "a huge number"
+        text = str(value)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 

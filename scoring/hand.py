@@ -96,6 +96,11 @@ class Loser:
     flags: frozenset[str] = frozenset()
     total: int | None = None
 
+    @property
+    def tile_count(self) -> int:
+        """Tiles in the hand with a kong counted as three."""
+        return len(self.concealed) + 3 * len(self.melds)
+
     def to_json(self) -> dict[str, Any]:
         if self.total is not None:
             return {"total": self.total}

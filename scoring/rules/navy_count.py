@@ -246,7 +246,7 @@ def losing_mark(player: Hand | Loser, seat: Seat, round_wind: Seat, options: Ter
     """The mark of a hand that has not won (§3.5, §4.2.3, §4.3.1, §4.3.2)."""
     if isinstance(player, Loser) and player.total is not None:
         return Mark(None, (), {"total": player.total})
-    size = len(player.concealed) + 3 * len(player.melds)
+    size = player.tile_count
     reading = losing_reading(Held(player, seat, round_wind, options))
     if size >= HAND_SIZE:
         return marked([], reading, (TOO_MANY,))

@@ -236,7 +236,7 @@ def _calling_faults(hand: Hand, book: Ruleset) -> list[Reason]:
     for seat, player in players.items():
         if (isinstance(player, Loser) and player.total is not None) or (player is hand and hand.winner):
             continue
-        size = len(player.concealed) + 3 * len(player.melds)
+        size = player.tile_count
         if size != HAND_SIZE - 1:
             found.append(
                 Reason(

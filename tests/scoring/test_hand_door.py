@@ -32,6 +32,20 @@ def test_the_empty_hand_names_all_that_is_missing() -> None:
         assert f"'{key}' is missing" in text
 
 
+@pytest.mark.parametrize(
+    ("wrong", "french"),
+    [
+        ({"melds": [{"kind": "pung", "tiles": [], "open": True}]}, "un pung, c'est trois tuiles égales, pas rien"),
+        ({"losers": {"E": {"total": 10**50}}}, "et non > 10^40"),
+        ({"losers": {"E": {"total": -(10**50)}}}, "et non < -10^40"),
+    ],
+)
+def test_what_is_quoted_in_french_holds_no_english(form: Form, wrong: dict[str, Any], french: str) -> None:
+    with pytest.raises(ScoringError) as caught:
+        Hand.from_json({**plain(form), **wrong})
+    assert french in caught.value.text("fr")
+
+
 @pytest.mark.parametrize("value", [None, [], "hand", 3, 2.5, True])
 def test_what_is_no_object_is_refused(value: object) -> None:
     with pytest.raises(UnreadableError, match="a JSON object"):
