@@ -198,8 +198,9 @@ def _tile_count(form: dict[str, Any], _terms: Terms, _book: Ruleset) -> Settleme
         en, fr = "Thirteen tiles: no fault.", "Treize tuiles : pas de faute."
         return Settlement((), facts, (_note("no_fault", "S003 item 4; P10", en, fr),))
     few = tiles < TILES
-    en = f"{tiles} tiles, {'fewer' if few else 'more'} than thirteen: may no longer make Mah Jong in this deal."
-    fr = f"{tiles} tuiles, {'moins' if few else 'plus'} que treize : ne peut plus faire Mah Jong dans cette manche."
+    held = Text(f"{tiles} tile{'s' * (tiles != 1)}", f"{tiles} tuile{'s' * (tiles > 1)}")
+    en = f"{held.en}, {'fewer' if few else 'more'} than thirteen: may no longer make Mah Jong in this deal."
+    fr = f"{held.fr}, {'moins' if few else 'plus'} que treize : ne peut plus faire Mah Jong dans cette manche."
     return Settlement((), facts, (_note("may_not_win", "S003 item 4; P10", en, fr),))
 
 

@@ -122,7 +122,8 @@ def share_out(winner: Seat, discarder: Seat | None, score: int, terms: Terms) ->
     shares = shares_of(winner, discarder, terms)
     if discarder is not None and terms["payment"] == "discarder_for_all":
         shares = {discarder: sum(shares.values())}
-    owed = {seat: (times, f"{score} points × {times} ({source})") for seat, times in shares.items() if times * score}
+    points = f"{score} point{'s' * (score > 1)}"
+    owed = {seat: (times, f"{points} × {times} ({source})") for seat, times in shares.items() if times * score}
     return tuple(Payment(seat, winner, times * score, Text(words, words)) for seat, (times, words) in owed.items())
 
 

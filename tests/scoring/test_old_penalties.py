@@ -127,7 +127,7 @@ def test_wrong_claims_that_cannot_be(form: dict[str, Any], codes: list[str]) -> 
 @pytest.mark.parametrize(
     ("tiles", "may_win", "words"),
     [(13, True, "no fault"), (12, False, "12 tiles, fewer than thirteen"), (14, False, "14 tiles, more than thirteen"),
-     (0, False, "0 tiles, fewer")],
+     (1, False, "1 tile, fewer"), (0, False, "0 tiles, fewer")],
 )  # fmt: skip
 def test_tile_count(tiles: int, may_win: bool, words: str) -> None:
     settled = settle("tile_count", offender="S", tiles=tiles)
