@@ -70,7 +70,7 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
         "Event {count} of the tournament’s ledger, {at}. Its hash:",
         "Événement {count} du registre du tournoi, {at}. Son empreinte :",
     ),
-    "results.after": ("After {closed} of {rounds} rounds", "Après {closed} tours sur {rounds}"),
+    "results.after": ("After {closed} of {rounds} rounds", "Tours clos : {closed} sur {rounds}"),
     "results.title_of": ("{name}: ranking", "{name} : classement"),
     "results.file": ("results", "resultats"),
     "results.sheet.results": ("Results", "Résultats"),

@@ -149,6 +149,7 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.substitute": ("Substitute", "Remplaçant"),
     "rounds.place": ("takes the place of", "prend la place de"),
     "rounds.substitute_do": ("Seat the substitute", "Placer le remplaçant"),
+    "rounds.reopened": ("Opened again and not yet closed: round", "Rouvert et pas encore refermé : tour"),
     "rounds.end": ("End the tournament", "Terminer le tournoi"),
     "rounds.end_hint": (
         "All rounds are closed. The results become final, and the codes of the tables open nothing more.",

@@ -179,6 +179,12 @@ class Tournament:
         return next((each for each in reversed(self.rounds) if each.opened), None)
 
     @property
+    def reopened(self) -> list[int]:
+        """The rounds before the one opened last that were closed and are open again."""
+        latest = self.round
+        return [each.number for each in self.rounds if each.opened and not each.closed and each is not latest]
+
+    @property
     def next_number(self) -> int:
         """The first number that no entrant has had."""
         return max(self.entrants, default=0) + 1

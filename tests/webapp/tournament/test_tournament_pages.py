@@ -235,6 +235,34 @@ def test_a_ruling_after_the_round_was_closed_is_shown(played: Played, referee: C
     assert played.results.of(1).score == 68
 
 
+def test_a_tournament_is_not_called_over_while_a_round_opened_again_is_open(
+    club: Club, played: Played, referee: ClubClient
+) -> None:
+    last = len(played.now.rounds)
+    for number in range(1, last + 1):
+        if number > 1:
+            played.open()
+        for table in played.round.tables:
+            played.finish(table, MCR)
+            played.confirm(table)
+        played.close()
+    board = f"/tournaments/{played.id}/rounds/{last}?lang=en"
+    assert "All rounds are closed" in referee.get(board).text
+    assert post(referee, played, "rounds/1/reopen", why="a late appeal").status_code == 303
+    page = referee.get(board).text
+    assert "All rounds are closed" not in page
+    assert "Opened again and not yet closed: round" in page
+    assert f'href="/tournaments/{played.id}/rounds/1' in page.partition("Opened again and not yet closed")[2]
+    assert (
+        "Opened again and not yet closed: round 1"
+        in club.client().get(f"/tournaments/{played.id}/results?lang=en").text
+    )
+    assert post(referee, played, "rounds/1/close").status_code == 303
+    page = referee.get(board).text
+    assert "Opened again" not in page
+    assert "All rounds are closed" in page
+
+
 def test_pages_hold_in_both_languages(club: Club, referee: ClubClient) -> None:
     played = under_way(club.engine)
     for path in ("rounds/1", "rounds/2/tables/2", "penalties", "results", "players/1", "screen"):
