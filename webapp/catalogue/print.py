@@ -120,6 +120,7 @@ PRINT: Final[dict[str, Pair]] = {
     "tally.amount": ("Amount", "Montant"),
     "blank.title": ("Score sheet", "Feuille de marque"),
     "blank.to_fill": ("Day\nEvening\nTable\nRound", "Jour\nSoirée\nTable\nTour"),
+    "blank.to_fill_tournament": ("Day\nTournament\nTable\nRound", "Jour\nTournoi\nTable\nTour"),
     "blank.winner": ("Winner", "Gagnant"),
     "blank.discarder": ("Discarder", "Défausse"),
     "blank.penalties": ("Penalties and rulings", "Pénalités et décisions"),

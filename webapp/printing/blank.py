@@ -44,9 +44,9 @@ def blank_blocks(
     evening: str = "",
     table: str = "",
     round: str = "",
+    heads: str = "blank.to_fill",
 ) -> list[Block]:
-    """What stands on such a sheet, below its title."""
-    heads = text("blank.to_fill", lang).split("\n")
+    """What stands on such a sheet, below its title; `heads` is the key of the words above its lines."""
     number, deal = text("sheet.number", lang), text("sheet.deal", lang)
     players = [Column(name or " ", "pair", PLAYER) for name in names]
     columns = [Column(number), Column(deal, least=48), *(Column(text(f"blank.{name}", lang), least=62)
@@ -54,7 +54,7 @@ def blank_blocks(
     deals = [[str(place + 1), _situation(book, place, lang), *[""] * 7] for place in range(DEALS)]
     end = [["", "", text("sheet.total", lang), *[""] * 6]]
     return [
-        Fill(list(zip(heads, (day, evening, table, round), strict=True))),
+        Fill(list(zip(text(heads, lang).split("\n"), (day, evening, table, round), strict=True))),
         Table(columns, deals + end, strong=frozenset({DEALS}), height=ROW, head_height=ROW, ruled=True),
         Heading(text("blank.penalties", lang)),
         Table([Column(text("sheet.what", lang), least=230), *players], [[""] * 5] * GIVEN, height=ROW, ruled=True),

@@ -37,6 +37,7 @@ def sheets_pdf(tournament: Tournament, here: Round, book: Ruleset, lang: str, pa
             names=tuple(tournament.entrants[entrant].name for entrant in table.seats),
             day=short_day(settings.day, lang),
             evening=settings.name,
+            heads="blank.to_fill_tournament",
             table=str(table.number),
             round=str(here.number),
         )

@@ -149,4 +149,6 @@ def test_a_score_sheet_a_table_with_its_four(played: Played) -> None:
     assert len(pages) == len(here.tables)
     for table, words in zip(here.tables, pages, strict=True):
         assert f"Tour 2, table {table.number}" in words
+        assert "Tournoi" in words
+        assert "Soirée" not in words
         assert all(played.now.entrants[entrant].name in words for entrant in table.seats)
