@@ -75,7 +75,7 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
         "They came after the draw, and play from the next round.",
         "Arrivés après le tirage, ils jouent dès le tour suivant.",
     ),
-    "evening.left": ("has left", "est parti"),
+    "evening.left": ("has left", "n’est plus là"),
     "evening.begin_games": ("Begin the games: {count}", "Commencer les parties : {count}"),
     "evening.begin_game": ("Begin the game", "Commencer la partie"),
     "evening.another_game": ("Another game, same seats", "Autre partie, mêmes places"),
