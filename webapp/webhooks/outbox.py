@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select
 from webapp.games.game import replay
 from webapp.games.replays import told_by
 from webapp.store import now
-from webapp.tables import DeliveryRow, GameRow, WebhookRow, as_table
+from webapp.tables import DeliveryRow, GamePlayerRow, GameRow, WebhookRow, as_table
 
 Kind = Literal["hand_recorded", "hand_corrected", "game_ended", "ranking"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -24,6 +24,7 @@ _MAY_CHANGE_THE_RANKING: Final = frozenset({
 _WEBHOOKS: Final = as_table(WebhookRow)
 _DELIVERIES: Final = as_table(DeliveryRow)
 _GAMES: Final = as_table(GameRow)
+_PLAYERS: Final = as_table(GamePlayerRow)
 
 
 def note(connection: Connection, stream: str, sequence: int, kind: str) -> None:
@@ -34,6 +35,8 @@ def note(connection: Connection, stream: str, sequence: int, kind: str) -> None:
     if not asked or connection.scalar(select(_GAMES.c.table).where(_GAMES.c.stream == stream)) is None:
         return
     told = _told(connection, stream, kind)
+    if connection.scalar(select(_PLAYERS.c.stream).where(_PLAYERS.c.stream == stream).limit(1)) is None:
+        told.discard("ranking")  # a tournament's players are in no ranking of the club
     rows = [
         row(webhook.id, each, stream, sequence)
         for webhook in asked

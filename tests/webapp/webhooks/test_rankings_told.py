@@ -10,6 +10,7 @@ import pytest
 from tests.webapp.clubs import Club
 from tests.webapp.evening_steps import steps
 from tests.webapp.games import any_win
+from tests.webapp.tournament.playing import Played
 from tests.webapp.webhooks.listening import Heard, hand, registered, table_game, write
 from webapp.games import ledger as game_ledger
 from webapp.games.events import (
@@ -108,3 +109,11 @@ def test_what_is_put_right_in_a_game_that_goes_on_changes_no_ranking(club: Club)
     write(club.engine, stream, hand(club, stream))
     write(club.engine, stream, PlayersNamed(("Anne", "Bo", "Chen", "Eve")), HandUndone(2))
     assert told_now(club) == ["hand_recorded"]
+
+
+def test_a_game_of_a_tournament_changes_no_ranking_of_the_club(club: Club) -> None:
+    registered(club)
+    played = Played.of(club.engine, 8, rounds=1)
+    played.open()
+    played.finish(played.round.tables[0], (60, 20, -30, -50))
+    assert told_now(club) == ["game_ended"]
