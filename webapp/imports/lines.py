@@ -32,7 +32,8 @@ HEADINGS: Final[Mapping[Kind, tuple[str, ...]]] = {
 COLUMNS: Final[Mapping[Kind, int]] = {"people": 2, "results": 10}
 _ISO: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
-_NUMBER: Final = re.compile(r"[+-]?\d{1,10}")
+_NUMBER: Final = re.compile(r"([+-]?\d{1,10})(?:[.,]00?)?")
+"""A whole number, also with the decimals that a spreadsheet writes where its cells have them: 620,00."""
 _SPACES: Final = str.maketrans("", "", " \u00a0\u202f'’")
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -206,6 +207,7 @@ def _person(given: str, people: Sequence[Person]) -> Person:
 
 def _score(given: str) -> int:
     clean = given.translate(_SPACES).replace("\u2212", "-")
-    if not _NUMBER.fullmatch(clean) or abs(int(clean)) > 1_000_000_000:
+    found = _NUMBER.fullmatch(clean)
+    if not found or abs(int(found[1])) > 1_000_000_000:
         raise InputError("import_score", found=given[:40])
-    return int(clean)
+    return int(found[1])
