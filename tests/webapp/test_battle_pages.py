@@ -11,7 +11,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scoring.examples import example
-from tests.webapp.home import Home, words
+from scoring.rules.sichuan_deal import DEAL_EVENT
+from tests.webapp.home import Home, filled, words
 from webapp.database import of as database_of
 from webapp.tally.notation import parse_hand
 
@@ -86,3 +87,44 @@ def test_a_battle_for_money_tells_who_won_on_what_and_no_bare_cents(home: Home, 
     assert won in page
     for cents in ("200", "600"):
         assert not re.search(rf"(?<![\w.,]){cents}(?![\w.,])", page)
+
+
+def shown(page: TestResponse) -> dict[str, str]:
+    """The hands and void suits in the form that ends the deal."""
+    form = page.text[page.text.index('id="wall-out"') :]
+    fields = filled(form[: form.index("</form>")])
+    return {name: value for name, value in fields.items() if value and name.startswith(("loser_", "void_"))}
+
+
+def test_a_correction_of_a_step_keeps_the_hands_that_were_shown(home: Home) -> None:
+    """The win is taken back and entered again, on West's discard: 1 from him in place of 1 from South."""
+    home.start("sichuan").win({"event": {"event": "deal", **DEAL_EVENT.example, "void_suits": {"W": "p"}}})
+    opened = home.get("correct/2")
+    assert shown(opened).keys() == {"loser_S_tiles", "loser_W_tiles", "loser_N_tiles", "void_W"}
+    back = home.press(opened, "Take the last one back")
+    assert shown(back) == shown(opened)
+    win = {"tiles": "123456789m 123s 55s", "winning_tile": "3s", "seat": "E", "won_by": "W"}
+    page = home.press(home.press(back, "A player wins"), "Add this win to the deal", **win)
+    assert page.status_code == 200, words(page)
+    assert shown(page) == shown(opened)
+    before = home.game.deals[0].change
+    assert home.press(page, "Record the correction").status_code == 303
+    after = home.game.deals[0].change
+    assert [now - then for now, then in zip(after, before, strict=True)] == [0, 1, -1, 0]
+
+
+@pytest.mark.parametrize(("endgame", "asked"), [("preset", True), ("none", False)])
+def test_hands_are_asked_for_where_the_house_plays_a_check(home: Home, endgame: str, asked: bool) -> None:
+    page = home.start("sichuan", endgame=endgame).get("hand")
+    assert ("loser_E_tiles" in page.text) is asked
+    answer = home.press(page, "Record the deal")
+    assert answer.status_code == (422 if asked else 303)
+
+
+def test_hands_that_make_no_sense_are_refused(home: Home) -> None:
+    page = home.start("sichuan").get("hand")
+    for told in ("{", "[]", '{"hands": 3}', '{"hands": {"E": 1}}'):
+        answer = home.press(page, "A player wins", shown=told)
+        assert answer.status_code < 500, told
+        answer = home.press(page, "Add the Kong", shown=told, kong="concealed", by="S", tile="1p")
+        assert answer.status_code < 500, told

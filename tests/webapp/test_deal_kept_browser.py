@@ -118,6 +118,23 @@ def test_a_bloody_battle_outlives_the_ways_out_of_its_page(page: Page, address: 
     expect(go_on).to_be_hidden()
 
 
+def test_the_hands_shown_at_the_end_of_a_battle_outlive_one_more_step(page: Page, address: str, home: Home) -> None:
+    home.start("sichuan")
+    page.goto(f"{address}game/{home.stream}/hand?lang=en")
+    page.get_by_text("Bo’s tiles", exact=True).tap()
+    tray = page.locator('.board[data-seat="S"] .tray')
+    for tile in ("1m", "9s"):
+        tray.locator(f'[data-tile="{tile}"]').tap()
+    page.locator('[name="void_S"]').select_option("p")
+    page.get_by_text("A Kong", exact=True).tap()
+    page.locator('details[open] input[name="by"][value="W"]').check(force=True)
+    page.locator('details[open] input[name="tile"]').fill("5p")
+    page.get_by_role("button", name="Add the Kong").tap()
+    expect(page.get_by_text("Chen: Kong of 5 of circles, concealed")).to_be_visible()
+    expect(page.locator('.board[data-seat="S"] .tilecount')).to_have_text("2 / 13 tiles")
+    expect(page.locator('[name="void_S"]')).to_have_value("p")
+
+
 @pytest.mark.parametrize("rules", ["navy", "sichuan"])
 def test_a_long_name_without_a_space_widens_no_page(page: Page, address: str, home: Home, rules: str) -> None:
     home.start(rules, (f"{'Wolfeschlegelsteinhausen' * 2}bergerdorff", *NAMES[1:]))

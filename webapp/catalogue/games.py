@@ -335,8 +335,8 @@ GAMES: Final[dict[str, Pair]] = {
     "battle.three_out": ("Three have won: record the deal.", "Trois ont gagné : enregistrez la donne."),
     "battle.wall_out": ("The wall is used up", "La muraille est épuisée"),
     "battle.hands_hint": (
-        "Those still in show their hands: 13 tiles, a Kong as three. Leave them out where the house plays no check.",
-        "Ceux qui restent montrent leur main : 13 tuiles, un Kong pour trois. Laissez vide si l’on ne vérifie pas.",
+        "Those still in show their hands: 13 tiles, a Kong as three.",
+        "Ceux qui restent montrent leur main : 13 tuiles, un Kong pour trois.",
     ),
     "battle.hand_of": ("{name}’s tiles", "Tuiles : {name}"),
     "battle.void_of": ("Suit given up", "Famille écartée"),

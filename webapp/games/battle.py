@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scoring.events import settled
 from webapp.games.event_words import value_words
 from webapp.games.events import Deal
-from webapp.games.forms import carried, winners_in, won_hand
+from webapp.games.forms import carried, shown_hands, winners_in, won_hand
 from webapp.games.game import Game
 from webapp.games.sheet import name_at
 from webapp.ledger import canonical
@@ -20,6 +20,8 @@ from webapp.words import SEATS, tile_name
 
 KONGS = ("concealed", "direct", "extended", "extended_kept")
 MOST_OUT = 2
+NO_CHECK = "none"
+"""Of the option `endgame`: nobody shows his hand when the wall is out."""
 
 
 def steps_with(game: Game, form: MultiDict[str, str], lang: str) -> list[Any]:
@@ -57,7 +59,7 @@ def stand(game: Game, steps: list[dict[str, Any]]) -> Mapping[str, Any]:
     form = {
         "rules": game.book.id,
         "event": "deal",
-        "options": {**game.started.options, "endgame": "none"},
+        "options": {**game.started.options, "endgame": NO_CHECK},
         "steps": steps,
         "end": "three_out" if len(winners_in(steps)) > MOST_OUT else "wall_out",
     }
@@ -66,7 +68,7 @@ def stand(game: Game, steps: list[dict[str, Any]]) -> Mapping[str, Any]:
 
 def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -> dict[str, Any]:
     """What the page of such a deal says, by who sits where in it."""
-    steps = carried(form, "steps")
+    steps, hands = carried(form, "steps"), shown_hands(form)
     try:
         facts, trouble = stand(game, steps), ""
     except ValueError as error:
@@ -75,6 +77,10 @@ def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -
     net = {name_at(game, deal, seat, lang): change for seat, change in facts["balance"].items()}
     return {
         "steps": canonical(steps),
+        "shown": canonical(hands) if any(hands.values()) else "",
+        "hands": hands.get("hands", {}),
+        "voids": hands.get("void_suits", {}),
+        "checked": game.terms["endgame"] != NO_CHECK,
         "told": [_told(game, deal, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
         "net": net,
         "trouble": trouble,

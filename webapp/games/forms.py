@@ -92,6 +92,22 @@ def whole_deal(form: MultiDict[str, str]) -> dict[str, Any]:
     return given | ({"hands": hands} if hands else {}) | ({"void_suits": voids} if voids else {})
 
 
+def shown_hands(form: MultiDict[str, str]) -> dict[str, dict[str, str]]:
+    """The hands and void suits of those still in a battle, as they are typed, by seat; else those that came along."""
+    hands = {seat: tiles for seat in SEATS if (tiles := form.get(f"loser_{seat}_tiles", "").strip())}
+    voids = {seat: suit for seat in SEATS if (suit := form.get(f"void_{seat}", ""))}
+    if hands or voids:
+        return {"hands": hands, "void_suits": voids}
+    along = decode(form.get("shown", "").encode() or b"{}")
+    parts = along if isinstance(along, dict) else {}
+    return {
+        part: {seat: str(typed[seat]) for seat in SEATS if typed.get(seat)}
+        for part in ("hands", "void_suits")
+        for typed in [parts.get(part)]
+        if isinstance(typed, dict)
+    }
+
+
 def carried(form: MultiDict[str, str], name: str = "carried") -> list[dict[str, Any]]:
     """What was entered on the pages before this one, for the same deal."""
     value = decode(form.get(name, "").encode() or b"[]")

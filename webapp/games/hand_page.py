@@ -29,7 +29,7 @@ from webapp.words import SEATS
 
 blueprint = Blueprint("game_hand", __name__)
 
-_OF_DEAL: Final = ("expected", "kind", "supersedes", "dispute")
+_OF_DEAL: Final = ("expected", "kind", "supersedes", "dispute", "shown")
 _OF_TILE: Final = ("riichi", "won_by", "winning_tile")
 """What several winners on one tile have in common."""
 

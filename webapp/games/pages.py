@@ -136,6 +136,7 @@ def hand(drawn: Drawn, scored: Scored | None = None) -> str:
         carried=canonical(others) if others else "",
         others=[name_at(game, deal, str(each.get("seat_wind", "")), drawn.lang) for each in others],
         steps=steps,
+        shown=form.get("shown", ""),
         last_winners=last_winners(form),
         scored=scored,
         **(readiness(scored, form) if scored else {}),

@@ -19,7 +19,7 @@ _FIELDS: Final = {
     "seat", "won_by", "liable", "out", "riichi", "offender", "kong_money_to",
     "e.offender", "e.seat", "e.ready", "e.riichi", "e.nagashi", "e.discarder", "e.holder", "e.winner",
 }  # fmt: skip
-_JSON: Final = {"carried", "steps"}
+_JSON: Final = {"carried", "steps", "shown"}
 
 
 def moved(before: Seating, after: Seating) -> dict[str, str]:
