@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.webapp.cash_tables import NAMES, cash_table, enter, play, sit_down
+from tests.webapp.cash_tables import HAND, NAMES, cash_table, enter, play, sit_down
 from tests.webapp.clubs import Club
 from tests.webapp.papers import text_of
 from webapp.games.files import game_csv, game_json, open_game
@@ -58,6 +58,21 @@ def test_the_chart_and_the_list_of_games_too(club: Club) -> None:
     assert chart
     assert "Anne €4.00" in shown(chart[0])
     assert "€4.00" in client.get("/games").text
+
+
+@pytest.mark.parametrize(("lang", "won", "unit"), [("en", "€2.00", "€2.00 a unit"), ("fr", "2,00 €", "2,00 € l'unité")])
+def test_a_tally_printed_from_a_game_for_money_too(club: Club, lang: str, won: str, unit: str) -> None:
+    cash_table(club.engine)
+    stream = sit_down(club.engine, point_value=200)
+    enter(club.engine, "terms", amount="2", max_coefficient="8")
+    where = {"seat_wind": "E", "round_wind": "E", "discarder": "S"}
+    hand = HAND | where | {"rules": "sichuan", "options": {"point_value": 200}}
+    answer = club.signed_in_as("member").post(f"/tally.pdf?lang={lang}&game={stream}", data={"hand": json.dumps(hand)})
+    told = re.sub(r"[\s\u202f]+", " ", text_of(answer.data))
+    assert f"+{won}" in told
+    assert f"−{won}" in told
+    assert unit in told
+    assert not re.search(r"(?<![\w.,])200(?![\w.,])", told)
 
 
 def test_files_of_a_game_for_money_count_in_euros_and_say_so(club: Club) -> None:

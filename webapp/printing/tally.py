@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from scoring.variant import version
-from webapp.amounts import number, signed
+from webapp.amounts import chips, number
 from webapp.messages import text
 from webapp.printing.blocks import Block, Column, Facts, Heading, Paragraph, Table
 from webapp.printing.pdf import document
@@ -20,8 +20,19 @@ if TYPE_CHECKING:
     from webapp.tally.unknowns import Scored
 
 
-def tally_pdf(scored: Scored, book: Ruleset, lang: str, paper: str = "a4") -> bytes:
-    """A hand that is no win has its reasons instead."""
+def tally_pdf(
+    scored: Scored,
+    book: Ruleset,
+    lang: str,
+    paper: str = "a4",
+    *,
+    in_cents: bool = False,
+    why_paid: Callable[[str], str] = str,
+) -> bytes:
+    """A hand that is no win has its reasons instead.
+
+    Payments are `in_cents` where the game is played for money; `why_paid` then words the engine's reason for one.
+    """
     tally = scored.tally
     blocks: list[Block] = [Facts([(text("sheet.version", lang), f"{book.id} {version(book)}")], columns=1)]
     blocks += [Paragraph(f"{text('cli.doubt', lang)}: {doubt['why']}") for doubt in scored.doubts]
@@ -29,7 +40,7 @@ def tally_pdf(scored: Scored, book: Ruleset, lang: str, paper: str = "a4") -> by
         blocks.append(Heading(text("tally.not_a_win", lang)))
         blocks += [Paragraph(reason.message(lang)) for reason in tally.reasons]
     else:
-        blocks += [*_count(tally, lang), *_payments(tally, lang), *_losers(tally, lang)]
+        blocks += [*_count(tally, lang), *_payments(tally, lang, in_cents, why_paid), *_losers(tally, lang)]
     notes = [*scored.notes, *(f"{note.text.get(lang)} ({note.source})" for note in tally.notes)]
     blocks += [Paragraph(note, small=True) for note in notes]
     return document(text("tally.paper", lang), blocks, lang, under=book.names.get(lang), paper=paper)
@@ -72,7 +83,7 @@ def _items(items: Iterable[Item], lang: str) -> Table:
     return Table(columns, rows)
 
 
-def _payments(tally: Tally, lang: str) -> list[Block]:
+def _payments(tally: Tally, lang: str, in_cents: bool, why_paid: Callable[[str], str]) -> list[Block]:
     heading = Heading(text("tally.payments", lang))
     if not tally.payments:
         return [heading, Paragraph(text("tally.nobody_pays", lang))]
@@ -81,14 +92,14 @@ def _payments(tally: Tally, lang: str) -> list[Block]:
     rows = [
         [
             f"{seat_name(payment.payer, lang)} → {seat_name(payment.to, lang)}",
-            payment.why.get(lang),
-            number(payment.amount, lang),
+            why_paid(payment.why.get(lang)),
+            chips(payment.amount, lang, in_cents=in_cents),
         ]
         for payment in tally.payments
     ]
     net = Table(
         [Column(seat_name(seat, lang), "number") for seat in SEATS],
-        [[signed(change, lang) for change in tally.net.values()]],
+        [[chips(change, lang, in_cents=in_cents, sign=True) for change in tally.net.values()]],
     )
     return [heading, Table(columns, rows), Heading(text("tally.net", lang)), net]
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, make_response, render_template, request
 
 from webapp import access
+from webapp.database import engine
 from webapp.downloads import paper, sent
+from webapp.games.ledger import load
+from webapp.games.money import in_cents, why_paid
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import sentence, text
@@ -23,7 +27,7 @@ blueprint = Blueprint("tally_export", __name__)
 @blueprint.post("/tally.pdf")
 @access.public
 def pdf() -> Response:
-    """`hand` is a hand in interchange form."""
+    """`hand` is a hand in interchange form; `game` in the address the game that it is of."""
     lang = page_language()
     try:
         return printed(hand_from_json(decode(request.form.get("hand", "").encode())), lang)
@@ -36,4 +40,14 @@ def printed(hand: dict[str, Any], lang: str) -> Response:
     known = rulesets()
     scored = score_seen(hand, lang, rulesets=known)
     book = known[scored.tally.rules]
-    return sent(tally_pdf(scored, book, lang, paper()), f"{text('tally.file', lang)}.pdf", "application/pdf")
+    pdf = tally_pdf(scored, book, lang, paper(), **_money(lang))
+    return sent(pdf, f"{text('tally.file', lang)}.pdf", "application/pdf")
+
+
+def _money(lang: str) -> dict[str, Any]:
+    """How the payments are told of a hand of `game` in the address, where that is played for money."""
+    stream = request.args.get("game", "")
+    game = load(engine(), stream) if stream else None
+    if game is None or not in_cents(engine(), stream, game):
+        return {}
+    return {"in_cents": True, "why_paid": partial(why_paid, lang=lang, value=int(game.terms["point_value"]))}
