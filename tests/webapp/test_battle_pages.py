@@ -128,3 +128,10 @@ def test_hands_that_make_no_sense_are_refused(home: Home) -> None:
         assert answer.status_code < 500, told
         answer = home.press(page, "Add the Kong", shown=told, kong="concealed", by="S", tile="1p")
         assert answer.status_code < 500, told
+
+
+def test_a_battle_is_no_page_of_a_game_by_other_rules(home: Home) -> None:
+    """Whoever posts a step to a navy game is told so."""
+    answer = home.start("navy").post("battle", expected="1", add="false_win", by="E")
+    assert answer.status_code == 422
+    assert "no event 'deal'" in words(answer)

@@ -80,7 +80,7 @@ def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -
         "shown": canonical(hands) if any(hands.values()) else "",
         "hands": hands.get("hands", {}),
         "voids": hands.get("void_suits", {}),
-        "checked": game.terms["endgame"] != NO_CHECK,
+        "checked": game.terms.get("endgame") != NO_CHECK,
         "told": [_told(game, deal, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
         "net": net,
         "trouble": trouble,
