@@ -75,6 +75,23 @@ def test_a_tally_printed_from_a_game_for_money_too(club: Club, lang: str, won: s
     assert not re.search(r"(?<![\w.,])200(?![\w.,])", told)
 
 
+@pytest.mark.parametrize(("lang", "won", "lost"), [("en", "+€2.00", "−€2.00"), ("fr", "+2,00 €", "−2,00 €")])
+def test_what_if_of_a_game_for_money_too(club: Club, lang: str, won: str, lost: str) -> None:
+    cash_table(club.engine)
+    stream = sit_down(club.engine, point_value=200)
+    enter(club.engine, "terms", amount="2", max_coefficient="8")
+    where = {"seat_wind": "E", "round_wind": "E", "discarder": "S"}
+    hand = HAND | where | {"rules": "sichuan", "options": {"point_value": 200}}
+    form = {"hand": json.dumps(hand), "if": "seat=W"}
+    answer = club.signed_in_as("member").post(f"/what-if?lang={lang}&game={stream}", data=form)
+    sums = re.search(r'<tbody class="sums">(.*?)</tbody>', answer.text, re.DOTALL)
+    assert sums
+    told = re.sub(r"[\s\u202f]+", " ", shown(sums[1]))
+    assert won in told
+    assert lost in told
+    assert "+200" not in told
+
+
 def test_files_of_a_game_for_money_count_in_euros_and_say_so(club: Club) -> None:
     cash_table(club.engine)
     stream = sit_down(club.engine, point_value=250)

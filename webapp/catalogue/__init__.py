@@ -197,10 +197,7 @@ PAGE: Final[dict[str, Pair]] = {
         "Lay the winning tile a little apart and turn flowers face up.",
         "Posez la tuile gagnante un peu à l’écart, fleurs face visible.",
     ),
-    "photo.not_kept": (
-        "No photo is kept unless you ask for it.",
-        "Aucune photo n’est gardée sans votre accord.",
-    ),
+    "photo.not_kept": ("No photo is kept unless you ask for it.", "Aucune photo n’est gardée sans votre accord."),
     "hand.title": ("The hand", "La main"),
     "hand.typed": ("Tiles", "Tuiles"),
     "hand.typed_hint": (

@@ -10,8 +10,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from webapp import access
 from webapp.database import engine
 from webapp.downloads import paper, sent
-from webapp.games.ledger import load
-from webapp.games.money import in_cents, why_paid
+from webapp.games.money import game_in_cents, why_paid
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import sentence, text
@@ -46,8 +45,7 @@ def printed(hand: dict[str, Any], lang: str) -> Response:
 
 def _money(lang: str) -> dict[str, Any]:
     """How the payments are told of a hand of `game` in the address, where that is played for money."""
-    stream = request.args.get("game", "")
-    game = load(engine(), stream) if stream else None
-    if game is None or not in_cents(engine(), stream, game):
+    game = game_in_cents(engine(), request.args.get("game", ""))
+    if game is None:
         return {}
     return {"in_cents": True, "why_paid": partial(why_paid, lang=lang, value=int(game.terms["point_value"]))}
