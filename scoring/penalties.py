@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.errors import UnreadableError, unknown
 from scoring.hand import OptionValue
-from scoring.ruleset import Names, Table, Text
+from scoring.ruleset import Names, Ruleset, Table, Text
 from scoring.settle import Payment, net_of, pay_each
 from scoring.shelf import unknown_ruleset
 from scoring.tiles import SEATS, Seat
@@ -83,16 +83,19 @@ def settle_fault(
     *,
     hands_shown: bool = True,
     options: Mapping[str, OptionValue] | None = None,
+    rulesets: Mapping[str, Ruleset] | None = None,
 ) -> dict[str, Any]:
     """What a fault costs, as JSON: the fault's description under `fault`, then `payments` and `net` as in a tally.
 
-    Raises `UnreadableError` naming an unknown ruleset, fault, seat or option, and the nearest known one.
+    Raises `UnreadableError` naming an unknown ruleset, fault, seat or option, and the nearest known one;
+    `rulesets` are those of the shelf where none are given.
     """
     from scoring import RULESETS
 
-    book = RULESETS.get(rules)
+    shelf = RULESETS if rulesets is None else rulesets
+    book = shelf.get(rules)
     if book is None:
-        raise UnreadableError([unknown_ruleset(rules, RULESETS)])
+        raise UnreadableError([unknown_ruleset(rules, shelf)])
     known = {each.id: each for each in book.faults}
     wrong = []
     if fault not in known:

@@ -56,6 +56,29 @@ def marine(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.parametrize(
+    ("base", "table", "words", "net"),
+    [
+        ("riichi-ema-2025", "limits]\nmangan = 2500", ["false_win"], {"E": 5000, "S": -10000, "W": 2500, "N": 2500}),
+        (
+            "mcr",
+            "false_hu]\nunder_minimum = 20",
+            ["false_hu", "--option", "grade=under_minimum"],
+            {"E": 20, "S": -60, "W": 20, "N": 20},
+        ),
+    ],
+)
+def test_a_fault_costs_what_the_club_set(
+    marque: Marque, tmp_path: Path, base: str, table: str, words: list[str], net: dict[str, int]
+) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(f'id = "club-x"\nbase = "{base}"\nname = "Club X"\n[tables.{table}\n', encoding="utf-8")
+    line = ["penalty", *words, "--rules", "club-x", "--seat", "S", "--variant", str(path)]
+    settled = json.loads(marque(*line, "--json").stdout)
+    assert (settled["rules"], settled["net"]) == ("club-x", net)
+    assert "CLUB" in marque(*line).stdout
+
+
 def test_a_hand_that_names_the_variant_is_counted_by_it(marque: Marque, club: str) -> None:
     result = marque("tally", "-", "--variant", club, "--json", stdin=json.dumps(DRAGONS))
     tally = json.loads(result.stdout)

@@ -12,6 +12,7 @@ from webapp.cli.photo import SEAT, named_options, said_once
 from webapp.cli.rules import known_rules
 from webapp.cli.tally import as_line
 from webapp.cli.text import labelled, print_payments, say
+from webapp.cli.variants import rulesets, variant_option
 from webapp.json_text import decode
 from webapp.messages import sentence, text
 from webapp.tally.notation import parse_sets
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A switch of the ruleset or key of the fault."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the settlement as JSON.")
+@variant_option
 @lang_option
 @click.pass_context
 def penalty(
@@ -58,19 +60,18 @@ def penalty(
     **told: Any,
 ) -> None:
     """What the player in SEAT pays for FAULT, such as false_mahjong; `marque rules R` lists the faults."""
-    import scoring
-
     lang: str = ctx.find_root().obj
-    book = scoring.RULESETS[rules]
+    known = rulesets(ctx)
+    book = known[rules]
     event = next((one for one in book.events if one.id == fault and one.at_fault), None)
     try:
         chosen = said_once("--option", named_options(options))
         if event is None:
             _known(book, fault)
-            _fault(rules, fault, seat, hands_shown, chosen, lang, as_json)
+            _fault(book, fault, seat, hands_shown, chosen, lang, as_json)
         else:
             words = {"hands_shown": hands_shown, **told}
-            _event(event, {"rules": rules, "event": fault, **_keys(event, seat, words, chosen)}, lang, as_json)
+            _event(event, {"rules": rules, "event": fault, **_keys(event, seat, words, chosen)}, known, lang, as_json)
     except ValueError as error:
         raise click.UsageError(sentence(error, lang)) from error
 
@@ -93,7 +94,7 @@ def _known(book: Ruleset, fault: str) -> None:
 
 
 def _fault(
-    rules: str,
+    book: Ruleset,
     fault: str,
     seat: Seat | None,
     hands_shown: bool | None,
@@ -107,13 +108,11 @@ def _fault(
     if seat is None:
         raise click.UsageError(text("cli.missing", lang, option="--seat"))
     shown = hands_shown is not False
-    settled = settle_fault(rules, fault, seat, hands_shown=shown, options=options)
+    settled = settle_fault(book.id, fault, seat, hands_shown=shown, options=options, rulesets={book.id: book})
     if as_json:
         click.echo(as_line(settled))
         return
-    import scoring
-
-    found = next(one for one in scoring.RULESETS[rules].faults if one.id == fault)
+    found = next(one for one in book.faults if one.id == fault)
     _print(found, seat, settled["options"], shown, lang)
     if hands_shown is None and found.needs_hands_shown:
         _say_taken_as_shown(lang)
@@ -137,15 +136,15 @@ def _keys(event: Event, seat: Seat | None, told: Mapping[str, Any], options: dic
     return {**form, "options": {name: value for name, value in options.items() if name not in own}}
 
 
-def _event(event: Event, form: dict[str, Any], lang: str, as_json: bool) -> None:
+def _event(event: Event, form: dict[str, Any], known: Mapping[str, Ruleset], lang: str, as_json: bool) -> None:
     """A fault whose cost hangs on what happened."""
     from scoring.check import hints_of
     from scoring.events import settle_event, settled
 
     if as_json:
-        click.echo(as_line(settle_event(form)))
+        click.echo(as_line(settle_event(form, known)))
         return
-    _print_event(event, settled(form).settlement, lang)
+    _print_event(event, settled(form, known).settlement, lang)
     if "hands_shown" in hints_of(event.form) and "hands_shown" not in form:
         _say_taken_as_shown(lang)
 
