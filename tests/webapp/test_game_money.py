@@ -60,13 +60,19 @@ def test_the_chart_and_the_list_of_games_too(club: Club) -> None:
     assert "€4.00" in client.get("/games").text
 
 
-@pytest.mark.parametrize(("lang", "won", "unit"), [("en", "€2.00", "€2.00 a unit"), ("fr", "2,00 €", "2,00 € l'unité")])
-def test_a_tally_printed_from_a_game_for_money_too(club: Club, lang: str, won: str, unit: str) -> None:
+def counted_for_money(club: Club) -> tuple[str, dict[str, Any]]:
+    """A game whose unit is 2 euros, and a hand of it that East wins on South's discard."""
     cash_table(club.engine)
     stream = sit_down(club.engine, point_value=200)
     enter(club.engine, "terms", amount="2", max_coefficient="8")
     where = {"seat_wind": "E", "round_wind": "E", "discarder": "S"}
-    hand = HAND | where | {"rules": "sichuan", "options": {"point_value": 200}}
+    hand: dict[str, Any] = HAND | where | {"rules": "sichuan", "options": {"point_value": 200}}
+    return stream, hand
+
+
+@pytest.mark.parametrize(("lang", "won", "unit"), [("en", "€2.00", "€2.00 a unit"), ("fr", "2,00 €", "2,00 € l'unité")])
+def test_a_tally_printed_from_a_game_for_money_too(club: Club, lang: str, won: str, unit: str) -> None:
+    stream, hand = counted_for_money(club)
     answer = club.signed_in_as("member").post(f"/tally.pdf?lang={lang}&game={stream}", data={"hand": json.dumps(hand)})
     told = re.sub(r"[\s\u202f]+", " ", text_of(answer.data))
     assert f"+{won}" in told
@@ -77,11 +83,7 @@ def test_a_tally_printed_from_a_game_for_money_too(club: Club, lang: str, won: s
 
 @pytest.mark.parametrize(("lang", "won", "lost"), [("en", "+€2.00", "−€2.00"), ("fr", "+2,00 €", "−2,00 €")])
 def test_what_if_of_a_game_for_money_too(club: Club, lang: str, won: str, lost: str) -> None:
-    cash_table(club.engine)
-    stream = sit_down(club.engine, point_value=200)
-    enter(club.engine, "terms", amount="2", max_coefficient="8")
-    where = {"seat_wind": "E", "round_wind": "E", "discarder": "S"}
-    hand = HAND | where | {"rules": "sichuan", "options": {"point_value": 200}}
+    stream, hand = counted_for_money(club)
     form = {"hand": json.dumps(hand), "if": "seat=W"}
     answer = club.signed_in_as("member").post(f"/what-if?lang={lang}&game={stream}", data=form)
     sums = re.search(r'<tbody class="sums">(.*?)</tbody>', answer.text, re.DOTALL)
