@@ -222,7 +222,8 @@ def _taken_in(schema: Mapping[str, Any], definitions: Definitions) -> dict[str, 
     """A published schema as a part of this description: its definitions among the others."""
     own = {key: value for key, value in schema.items() if key not in ("$schema", "$defs")}
     for name, form in schema.get("$defs", {}).items():
-        if definitions.found.setdefault(name, _pointed(form)) != _pointed(form):
+        own_form = _pointed(form)
+        if definitions.found.setdefault(name, own_form) != own_form:
             raise TypeError(f"two forms are named {name}: a reference would stand for both")
     moved: dict[str, Any] = _pointed(own)
     return moved
