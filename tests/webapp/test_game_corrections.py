@@ -174,6 +174,19 @@ def test_a_deal_that_ended_otherwise_stays_in_the_situation_put_right(
         otherwise, chosen = "Exhaustive draw", {"e.ready": "S"}
 
 
+def test_a_programs_correction_that_repeats_no_situation_leaves_the_one_put_right(home: Home) -> None:
+    page = drawn_after_a_win(home, "exhaustive_draw", **{"e.ready": "E"})
+    assert home.press(home.press(page, FOLLOWS), RECORD).status_code == 303
+    latest, said = home.game.deals[1].latest, {"event": "exhaustive_draw", "ready": ["S"]}
+    for key, put_right in (("situation-again", {"deal": {"honba": 2}}), ("ready-again-1", {})):
+        entry = {"kind": "correct", "supersedes": latest, "event": said, **put_right}
+        answer = home.json(expected=home.game.sequence, key=key, **entry)
+        assert answer.status_code == 200, answer.text
+        game = home.game
+        assert (game.doubts, game.deals[1].play.deal) == ((), Deal(honba=2))
+        latest = game.deals[1].latest
+
+
 def test_a_hand_for_a_ruling_that_ended_otherwise_goes_to_that_ruling(home: Home) -> None:
     home.start("riichi-ema-2016")
     home.win(riichi_win("S", "W"))

@@ -44,8 +44,7 @@ def counted_again(game: Game, deal: PlayedDeal) -> Play:
         given["event"] = _free(play.event)
     else:
         given["draw"] = True
-    counted = play_of(game, given, of=deal)
-    return replace(counted, put_right=True) if play.put_right else counted
+    return play_of(game, given, of=deal)
 
 
 def _free(form: Mapping[str, Any]) -> dict[str, Any]:

@@ -56,10 +56,12 @@ def start_game(
 def play_of(game: Game, given: Mapping[str, Any], *, of: PlayedDeal | None = None) -> Play:
     """How a deal went, from `{"hand"}`, `{"event"}` or `{"draw": true}`, with `riichi` and `deal` beside it.
 
-    `deal` holds what a person put right of the situation; `of` is the deal to be corrected. Raises InputError or
-    ScoringError; a hand that is no win is refused with every reason.
+    `deal` holds what a person put right of the situation; `of` is the deal to be corrected, whose situation stands
+    where nothing is put right. Raises InputError or ScoringError; a hand that is no win is refused with every reason.
     """
     play = _begun(game, given, of.play.deal if of else None)
+    if of and of.play.put_right:
+        play = replace(play, put_right=True)
     if given.get("hand"):
         play = _of_hand(game, play, given["hand"])
     elif given.get("event"):
