@@ -69,6 +69,22 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """What one person carries: a title, small words under it, a table."""
+
+    title: str
+    under: str
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards to cut apart, as many on a page as there is room for, each whole on one page."""
+
+    cards: Sequence[Card]
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """Lines of players, as the page draws them."""
 
@@ -100,4 +116,4 @@ class NewPage:
     under: str = ""
 
 
-Block = NewPage | Heading | Paragraph | Facts | Fill | Table | Chart | Code | Signatures
+Block = NewPage | Heading | Paragraph | Facts | Fill | Table | Cards | Chart | Code | Signatures

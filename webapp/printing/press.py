@@ -11,7 +11,20 @@ import pymupdf
 import segno
 
 from webapp.messages import text
-from webapp.printing.blocks import Block, Chart, Code, Facts, Fill, Heading, NewPage, Paragraph, Signatures, Table
+from webapp.printing.blocks import (
+    Block,
+    Cards,
+    Chart,
+    Code,
+    Facts,
+    Fill,
+    Heading,
+    NewPage,
+    Paragraph,
+    Signatures,
+    Table,
+)
+from webapp.printing.cards import lay_cards
 from webapp.printing.chart import draw_chart
 from webapp.printing.ink import BLACK, LEADING, LOCK, SOFT, Ink, clean, shorten, width_of, wrap
 from webapp.printing.table import lay_table
@@ -98,6 +111,8 @@ class Press:
                 self._fill(block)
             case Table():
                 self._table(block)
+            case Cards():
+                self._cards(block)
             case Chart():
                 self.need(block.plan.height * self._scale(block))
                 self.y = draw_chart(self.ink, block, MARGIN, self.y, self._scale(block)) + GAP
@@ -154,6 +169,13 @@ class Press:
                 self.turn()
                 self.y = laid.draw_head(self.ink, MARGIN, self.y)
             self.y = laid.draw_row(self.ink, MARGIN, self.y, place)
+        self.y += GAP
+
+    def _cards(self, cards: Cards) -> None:
+        laid = lay_cards(cards.cards, self.room, self.left, self.height - 2 * MARGIN - FOOT)
+        for row in range(len(laid.rows)):
+            self.need(laid.height(row))
+            self.y = laid.draw(self.ink, MARGIN, self.y, row)
         self.y += GAP
 
     def _code(self, code: Code) -> None:

@@ -36,6 +36,11 @@ class LaidTable:
         told = any(column.name for column in self.table.columns)
         return max(self._height(self.head) if told else 0.0, self.table.head_height)
 
+    @property
+    def height(self) -> float:
+        """Of the whole, in one piece."""
+        return self.head_height + sum(map(self.row_height, range(len(self.rows))))
+
     def row_height(self, place: int) -> float:
         return max(self._height(self.rows[place]), self.table.height)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.tiles import SEATS
 from webapp.amounts import day
 from webapp.messages import text
-from webapp.printing.blocks import Block, Column, Heading, NewPage, Paragraph, Table
+from webapp.printing.blocks import Block, Card, Cards, Column, Heading, Table
 from webapp.printing.pdf import document
 from webapp.tournament.events import Entrant
 from webapp.tournament.state import Tournament
@@ -61,26 +61,20 @@ def _tables(tournament: Tournament, lang: str) -> list[Block]:
 
 
 def _cards(tournament: Tournament, lang: str) -> list[Block]:
-    """Everybody's rounds, three cards a page, or two where there are many."""
+    """Everybody's rounds, to carry."""
     columns = [Column(text("setup.round", lang), "number"), Column(text("setup.table", lang), "number"),
                Column(text("setup.seat", lang)), Column(text("setup.others", lang))]  # fmt: skip
-    blocks: list[Block] = []
-    cards = 3 if len(tournament.rounds) <= MOST_UPRIGHT else 2
-    for place, entrant in enumerate(_seated(tournament)):
-        if place and place % cards == 0:
-            blocks.append(NewPage(text("setup.print_title", lang, name=tournament.settings.name), ""))
+    cards = []
+    for entrant in _seated(tournament):
         rows = []
         for each in tournament.rounds:
             if table := each.table_of(entrant.number):
                 seat = SEATS[table.seats.index(entrant.number)]
                 others = ", ".join(tournament.entrants[who].name for who in table.seats if who != entrant.number)
                 rows.append([str(each.number), str(table.number), seat_name(seat, lang), others])
-        blocks += [Heading(f"{entrant.number} · {entrant.name}"), _about(entrant), Table(columns, rows)]
-    return blocks
-
-
-def _about(entrant: Entrant) -> Paragraph:
-    return Paragraph(" · ".join(filter(None, (entrant.country, entrant.club, entrant.team, entrant.ema))), small=True)
+        about = " · ".join(filter(None, (entrant.country, entrant.club, entrant.team, entrant.ema)))
+        cards.append(Card(f"{entrant.number} · {entrant.name}", about, Table(columns, rows)))
+    return [Cards(cards)]
 
 
 def _seated(tournament: Tournament) -> list[Entrant]:

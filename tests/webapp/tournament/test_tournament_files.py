@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from fractions import Fraction
@@ -15,6 +16,7 @@ import pymupdf
 import pytest
 from sqlalchemy import Engine
 
+from tests.webapp.papers import pages_of
 from tests.webapp.tournament.playing import Played, under_way
 from webapp.store import open_database, sqlite_url
 from webapp.tournament import store
@@ -22,6 +24,7 @@ from webapp.tournament.desk import share
 from webapp.tournament.events import EntrantChanged, EntrantWithdrawn
 from webapp.tournament.export import EMA, parted, results_csv, results_xlsx
 from webapp.tournament.prints import ranking_pdf, sheets_pdf
+from webapp.tournament.schedule_prints import schedule_pdf
 
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
@@ -152,3 +155,15 @@ def test_a_score_sheet_a_table_with_its_four(played: Played) -> None:
         assert "Tournoi" in words
         assert "Soirée" not in words
         assert all(played.now.entrants[entrant].name in words for entrant in table.seats)
+
+
+@pytest.mark.parametrize(("rounds", "most"), [(4, 7), (8, 10), (12, 20)])
+def test_cards_fill_their_pages_and_none_is_cut_apart(engine: Engine, rounds: int, most: int) -> None:
+    played = Played.of(engine, 40, rounds=rounds)
+    for paper in ("a4", "letter"):
+        pages = [page.text for page in pages_of(schedule_pdf(played.now, "cards", "en", paper))]
+        assert len(pages) <= most
+        cards = [re.findall(r"^\d+ · Player (\d+)$", page, re.MULTILINE) for page in pages]
+        assert [int(number) for page in cards for number in page] == list(range(1, 41))
+        for page, own in zip(pages, cards, strict=True):
+            assert len(re.findall(r"^(?:East|South|West|North)\b", page, re.MULTILINE)) == rounds * len(own)
