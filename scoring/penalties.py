@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,8 +29,8 @@ class Fault:
     """True: it costs nothing as long as the others have not shown their hands."""
     east_doubles_option: str = ""
     """The option by which East pays and receives it double, if there is one."""
-    east_doubles: bool = False
-    """True: East pays and receives it double, whatever the options."""
+    share: Callable[[int, Seat, Seat], int] | None = None
+    """(`pays_each`, one seat, the other) -> what passes between them; None: the same to each."""
     paid_when: tuple[str, OptionValue] | None = None
     """The option, and its value, under which it is paid at the table; None: always."""
     row: tuple[str, str] | None = None
@@ -55,9 +55,11 @@ class Fault:
             return ()
         if not self.paid_at_table(options):
             return ()
-        doubles = self.east_doubles or bool(options.get(self.east_doubles_option, False))
+        doubles = bool(options.get(self.east_doubles_option, False))
 
         def amount(to: Seat) -> int:
+            if self.share:
+                return self.share(self.pays_each, offender, to)
             return self.pays_each * (2 if doubles and "E" in (offender, to) else 1)
 
         why = Text(f"{self.names.en} ({self.source})", f"{self.names.fr} ({self.source})")

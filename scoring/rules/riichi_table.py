@@ -9,6 +9,7 @@ from typing import Any
 from scoring.events import Event
 from scoring.examples import example
 from scoring.penalties import Fault
+from scoring.rules.riichi_payments import draw_points
 from scoring.rules.riichi_table_deals import (
     ChomboForm,
     DrawForm,
@@ -119,7 +120,7 @@ def _faults(profile: str) -> tuple[Fault, ...]:
     )
     found = [
         Fault(name, names, _chombo(meaning), may_win=False, counted=False, source=chombo,
-              east_doubles=True, paid_when=("chombo_penalty", CHOMBO_MANGAN), row=("limits", "mangan"))
+              share=draw_points, paid_when=("chombo_penalty", CHOMBO_MANGAN), row=("limits", "mangan"))
         for name, names, meaning in _CHOMBO
         if not (profile == WRC and name == "claim_with_dead_hand")
     ]  # fmt: skip

@@ -111,10 +111,11 @@ def _options(clauses: Clauses, winners: str, chombo: str, left: str) -> tuple[Op
                     "sur une même défausse : nearest : seul le gagnant le plus proche du défausseur dans l'ordre du"
                     " tour ; all : chacun d'eux"), clauses.winners, choices=("nearest", "all")),
         Option("chombo_penalty", chombo, Names("Chombo", "Chombo", "错和"),
-               Text("mangan: a mangan paid to the others at once; after_uma: points taken off the final score;"
-                    " referee: what the referee of the tournament says",
-                    "mangan : un mangan payé aussitôt aux autres ; after_uma : des points retirés du score final ;"
-                    " referee : ce que dit l'arbitre du tournoi"), clauses.chombo,
+               Text("mangan: a mangan paid to the others at once, as on a self-draw, each payment up to the next 100;"
+                    " after_uma: points taken off the final score; referee: what the referee of the tournament says",
+                    "mangan : un mangan payé aussitôt aux autres, comme sur pioche, chaque paiement à la centaine"
+                    " supérieure ; after_uma : des points retirés du score final ; referee : ce que dit l'arbitre du"
+                    " tournoi"), f"{clauses.chombo}; W6 §6.1 for the payments",
                choices=(CHOMBO_MANGAN, CHOMBO_AFTER, CHOMBO_REFEREE)),
         Option("ties", "split", Names("Ties at the end", "Égalités à la fin", "同分顺位"),
                Text("split: players level share the uma of their places; seat_order: who sat first in the first deal"

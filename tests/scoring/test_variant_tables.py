@@ -10,6 +10,7 @@ import pytest
 from scoring import tally_json
 from scoring.events import settle_event
 from scoring.examples import example
+from scoring.penalties import settle_fault
 from scoring.ruleset import Ruleset
 from scoring.variant import read_variant
 
@@ -74,6 +75,14 @@ def test_a_clubs_mangan_is_that_of_a_win_declared_in_error() -> None:
     assert all("(CLUB mangan: 2500; " in payment.why.en for payment in fault.payments("S", book.filled({})))
     told = fault.describe()
     assert (told["pays_each"], told["source"][:20]) == (2500, "CLUB mangan: 2500; H")
+
+
+def test_a_clubs_mangan_that_is_no_hundred_is_paid_up_to_the_next_by_fault_and_event_alike() -> None:
+    """2050 goes up to 2100 as any payment does (W6 §6.1); East's 4100 is one already."""
+    book = club(EMA, "limits", mangan=2050)
+    event = settle_event({"rules": book.id, "event": "chombo", "offender": "S"}, {book.id: book})
+    assert {payment["to"]: payment["amount"] for payment in event["payments"]} == {"E": 4100, "W": 2100, "N": 2100}
+    assert settle_fault(book.id, "false_win", "S", rulesets={book.id: book})["net"] == event["net"]
 
 
 def test_each_of_several_winners_items_names_the_clubs_number() -> None:
