@@ -15,7 +15,8 @@ from scoring.rules.sichuan_options import COEFFICIENTS, HAND_OPTIONS
 from scoring.rules.sichuan_refusals import impossible
 from scoring.ruleset import Names, Ruleset, Text
 from scoring.tally import Tally
-from scoring.tiles import FACE_DOWN, RED_FIVES, TILES
+from scoring.tiles import TILES
+from scoring.unused import face_down, red_fives
 
 
 def count(hand: Hand, book: Ruleset) -> Tally:
@@ -63,11 +64,8 @@ SICHUAN = Ruleset(
     },
     sets_clause="NOV frame, four sets and a pair",
     unused_tiles={
-        FACE_DOWN: Reason("tile_face_down", "X lies face down: turn it up and name the tile",
-                          "X est face cachée : retournez la tuile et nommez-la", SET_OF_TILES),
-        **{red: Reason("tile_not_used", f"{red}: Sichuan has no red fives; write {red.plain}",
-                       f"{red} : le Sichuan n'a pas de cinq rouges ; écrivez {red.plain}", SET_OF_TILES)
-           for red in RED_FIVES},
+        **face_down(SET_OF_TILES),
+        **red_fives(Text("Sichuan has", "le Sichuan n'a"), SET_OF_TILES),
         **{honour: Reason("tile_not_used", f"{honour}: Sichuan plays with the three suits only, no winds and no"
                           " dragons; take it out or choose another ruleset",
                           f"{honour} : le Sichuan se joue avec les trois familles seules, sans vents ni dragons ;"
