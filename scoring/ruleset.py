@@ -112,6 +112,19 @@ class Rule:
     """Rules that never count beside this one."""
     row: tuple[str, str] | None = None
     """The table, and the row of it, that its value stands in; 0 where the table has no such row."""
+    worded: Text | None = None
+    """The condition before the numbers of the tables stood in it, each as `{table[row]}`."""
+
+    def at(self, tables: Mapping[str, Table]) -> Rule:
+        """The rule with the numbers that stand in tables, which a club may have otherwise than the book."""
+        rule = self
+        if rule.row:
+            rule = replace(rule, value=tables[rule.row[0]].rows.get(rule.row[1], 0))
+        worded = rule.worded or rule.condition
+        if "{" in worded.en:
+            rows = {name: table.rows for name, table in tables.items()}
+            rule = replace(rule, condition=Text(*(words.format(**rows) for words in worded)), worded=worded)
+        return rule
 
     def describe(self) -> dict[str, Any]:
         return {
@@ -267,11 +280,7 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         tables = {table.id: table for table in self.tables}
-        rules = [
-            replace(each, value=tables[each.row[0]].rows.get(each.row[1], 0)) if each.row else each
-            for each in self.rules
-        ]
-        object.__setattr__(self, "rules", _both_ways(tuple(rules)))
+        object.__setattr__(self, "rules", _both_ways(tuple(rule.at(tables) for rule in self.rules)))
         object.__setattr__(self, "by_id", {rule.id: rule for rule in self.rules})
         object.__setattr__(self, "worth", {rule.id: rule.value for rule in self.rules})
         object.__setattr__(self, "_defaults", {name: option.default for name, option in self.options.items()})

@@ -171,9 +171,9 @@ OF_HONOURS: tuple[Rule, ...] = (
           Text("one suit with winds or dragons", "une seule famille avec vents ou dragons"),
           p.half_flush, "RA Half Flush"),
     _faan("small_three_dragons", 5, Names("Small three dragons", "Petits trois dragons", "小三元"),
-          Text("two pungs or kongs of dragons and the pair of the third; their dragon pungs add 1 each, or not, by"
-               " option small_dragons_add_pungs",
-               "deux pungs ou kongs de dragons et la paire du troisième ; leurs pungs ajoutent 1 chacun, ou non,"
+          Text("two pungs or kongs of dragons and the pair of the third; their dragon pungs count besides, or not,"
+               " by option small_dragons_add_pungs",
+               "deux pungs ou kongs de dragons et la paire du troisième ; leurs pungs comptent en plus, ou non,"
                " selon l'option small_dragons_add_pungs"),
           s.little_three_dragons, "RA Small Three Dragons"),
     _faan("small_four_winds", 6, Names("Small four winds", "Petits quatre vents", "小四喜"),

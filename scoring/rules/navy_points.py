@@ -172,11 +172,12 @@ OWN_FLOWERS: tuple[Rule, ...] = (
                  "chaque fleur du numéro de son vent : 1 Est, 2 Sud, 3 Ouest, 4 Nord"),
             p.own_flowers, "§2.6, §4.7", "all"),
     _retour("bouquet", 2, Names("Bouquet", "Bouquet de fleurs", "一台花"),
-            Text("a whole series 1 to 4, beside the own flower it holds: 3 in all",
-                 "une série complète de 1 à 4, en plus de la fleur du joueur : 3 en tout"),
+            Text("a whole series 1 to 4, beside the own flower it holds",
+                 "une série complète de 1 à 4, en plus de la fleur du joueur"),
             p.bouquets, "§2.6, §4.7", "all"),
     _retour("eight_flowers", 6, Names("Eight flowers", "Les 8 fleurs", "八仙过海"),
-            Text("all eight flowers and seasons, 6 in all", "les 8 fleurs et saisons, 6 en tout"),
+            Text("all eight flowers and seasons, in place of all else for them",
+                 "les 8 fleurs et saisons, au lieu de tout le reste pour elles"),
             p.all_flowers, "§2.6, §4.7", "all", ("own_flower", "bouquet")),
 )  # fmt: skip
 

@@ -142,8 +142,8 @@ def fu(cite: Clauses) -> Fu:
         base=rule("base", 20, Names("Base", "Base", "副底"),
                   Text("every hand of sets", "toute main de séries"), _sets),
         seven_pairs=rule("seven_pairs", 25, Names("Seven pairs", "Sept paires", "七对子"),
-                         Text("seven pairs, 25 and nothing else, not rounded",
-                              "sept paires, 25 et rien d'autre, sans arrondi"), _seven_pairs),
+                         Text("seven pairs: these fu and no other, not rounded",
+                              "sept paires : ces fu et aucun autre, sans arrondi"), _seven_pairs),
         claimed=(
             rule("closed_discard", 10, Names("Closed hand on a discard", "Main fermée sur défausse", "门前清荣和"),
                  Text("nothing was claimed but the winning tile", "rien n'a été réclamé, sauf la tuile gagnante"),

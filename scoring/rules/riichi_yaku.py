@@ -144,8 +144,8 @@ def yaku(cite: Clauses) -> Yaku:
         excludes: tuple[str, ...] = (),
         source: str = cite.yaku,
     ) -> Rule:
-        if open_han := OPEN_HAN.get(id):
-            en, fr = f"{open_han} han in an open hand", f"{open_han} han si la main est ouverte"
+        if id in OPEN_HAN:
+            en, fr = f"{{open_han[{id}]}} han in an open hand", f"{{open_han[{id}]}} han si la main est ouverte"
             condition = Text(f"{condition.en}; {en}", f"{condition.fr} ; {fr}")
         return Rule(id, names, han, "han", when, source, condition, instead_of=instead_of,
                     excludes=(*instead_of, *excludes))  # fmt: skip
@@ -154,8 +154,8 @@ def yaku(cite: Clauses) -> Yaku:
         luck={
             "riichi": (
                 rule("riichi", 1, Names("Riichi", "Riichi", "立直"),
-                     Text("closed hand one tile short, declared, with a stick of 1000",
-                          "main fermée à une tuile de la fin, déclarée, avec un bâton de 1000"),
+                     Text("closed hand one tile short, declared, with a stick of {stakes[riichi]}",
+                          "main fermée à une tuile de la fin, déclarée, avec un bâton de {stakes[riichi]}"),
                      closed(p.flagged("riichi"))),
             ),
             "double_riichi": (

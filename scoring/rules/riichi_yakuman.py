@@ -120,8 +120,8 @@ def yakuman(cite: Clauses) -> Yakuman:
         orphans=(
             rule("kokushi_musou_13", Names("Thirteen orphans, thirteen waits", "Treize orphelins, treize attentes",
                                            "国士无双十三面"),
-                 Text("one of each 1, 9, wind and dragon held, won on any second one of them; two yakuman, by option",
-                      "un de chaque 1, 9, vent et dragon en main, gagné sur un second ; deux yakuman, par option"),
+                 Text("one of each 1, 9, wind and dragon held, won on any second one of them; by option double_yakuman",
+                      "un de chaque 1, 9, vent et dragon en main, gagné sur un second ; selon l'option double_yakuman"),
                  _doubled(_thirteen_sided, "waits"), 2, ("kokushi_musou",), DOUBLE_HOUSE),
             rule("kokushi_musou", Names("Thirteen orphans", "Treize orphelins", "国士无双"),
                  Text("one of each 1, 9, wind and dragon, and one more of them; closed",
@@ -129,8 +129,9 @@ def yakuman(cite: Clauses) -> Yakuman:
         ),
         gates=(
             rule("chuuren_poutou_9", Names("Nine gates, nine waits", "Neuf portes, neuf attentes", "纯正九莲宝灯"),
-                 Text("1112345678999 of one suit held, won on any tile of it; two yakuman, by option",
-                      "1112345678999 d'une famille en main, gagné sur n'importe laquelle ; deux yakuman, par option"),
+                 Text("1112345678999 of one suit held, won on any tile of it; by option double_yakuman",
+                      "1112345678999 d'une famille en main, gagné sur n'importe laquelle ; selon l'option"
+                      " double_yakuman"),
                  _doubled(_nine_sided, "waits"), 2, ("chuuren_poutou",), DOUBLE_HOUSE),
             rule("chuuren_poutou", Names("Nine gates", "Neuf portes", "九莲宝灯"),
                  Text("1112345678999 of one suit and one more tile of it; closed, no kong",
@@ -156,8 +157,8 @@ def yakuman(cite: Clauses) -> Yakuman:
         concealed=(
             rule("suuankou_tanki", Names("Four concealed pungs, pair wait", "Quatre pungs cachés, attente sur la paire",
                                          "四暗刻单骑"),
-                 Text("four concealed pungs held, won on the pair; two yakuman, by option",
-                      "quatre pungs cachés en main, gagné sur la paire ; deux yakuman, par option"),
+                 Text("four concealed pungs held, won on the pair; by option double_yakuman",
+                      "quatre pungs cachés en main, gagné sur la paire ; selon l'option double_yakuman"),
                  _doubled(_four_concealed_on_the_pair, "waits"), 2, ("suuankou",), DOUBLE_HOUSE),
             rule("suuankou", Names("Four concealed pungs", "Quatre pungs cachés", "四暗刻"),
                  Text("four pungs or kongs with no claimed tile; on a discard only won on the pair",
@@ -170,8 +171,8 @@ def yakuman(cite: Clauses) -> Yakuman:
         ),
         winds=(
             rule("daisuushii_double", Names("Big four winds, double", "Quatre grands vents, double", "大四喜 双倍"),
-                 Text("four pungs of winds; two yakuman, by option",
-                      "quatre pungs de vents ; deux yakuman, par option"),
+                 Text("four pungs of winds; by option double_yakuman",
+                      "quatre pungs de vents ; selon l'option double_yakuman"),
                  _doubled(s.big_four_winds, "waits_and_winds"), 2, ("daisuushii",), DOUBLE_HOUSE),
             rule("daisuushii", Names("Big four winds", "Quatre grands vents", "大四喜"),
                  Text("four pungs or kongs of winds", "quatre pungs ou kongs de vents"), s.big_four_winds),

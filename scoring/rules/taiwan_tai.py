@@ -30,10 +30,8 @@ DEALER: tuple[Rule, ...] = (
               " dans ce paiement)"),
          p.always, "ATA 莊家; CHH 莊家"),
     _tai("continuation", 2, Names("Continued dealer", "Donneur reconduit", "連莊拉莊"),
-         Text("for each time that the dealer has kept the deal (dealer_streak), on top of the dealer's own tai: 3 in"
-              " all at the first, 5 at the second",
-              "pour chaque fois que le donneur a gardé la donne (dealer_streak), en plus du tai du donneur : 3"
-              " en tout à la première, 5 à la deuxième"),
+         Text("for each time that the dealer has kept the deal (dealer_streak), on top of the dealer's own tai",
+              "pour chaque fois que le donneur a gardé la donne (dealer_streak), en plus du tai du donneur"),
          t.continued, "CHH 連莊拉莊; LH 連莊拉莊", together=True),
 )  # fmt: skip
 
@@ -45,8 +43,8 @@ WINNING: tuple[Rule, ...] = (
     _tai("self_drawn", 1, Names("Self-drawn", "Tuile prise au mur", "自摸"),
          Text("the winning tile comes from the wall", "la tuile gagnante vient du mur"), waits.self_drawn, "ATA 自摸"),
     _tai("concealed_drawn", 3, Names("Concealed and self-drawn", "Main cachée, tuile du mur", "門清自摸"),
-         Text("concealed and self-drawn, 3 in all: 1 for each and 1 for both (不求)",
-              "cachée et prise au mur, 3 en tout : 1 pour chacun et 1 pour les deux (不求)"),
+         Text("concealed and self-drawn, both (不求) counted with each",
+              "cachée et prise au mur, les deux ensemble (不求) comptés avec chacun"),
          t.concealed_drawn, "ATA 門清, 自摸, 不求; CHH 門清自摸", ("concealed", "self_drawn")),
     _tai("single_wait", 1, Names("Single wait", "Attente unique", "獨聽"),
          Text("edge, middle or pair, and one kind of tile only completes the hand (a kind whose four tiles the hand"
@@ -108,10 +106,10 @@ FLOWERS: tuple[Rule, ...] = (
               "les quatre fleurs, ou les quatre saisons ; au lieu de sa propre fleur dans la série"),
          p.bouquets, "ATA 花槓"),
     _tai("eight_flowers", 8, Names("Eight flowers", "Huit fleurs", "八仙過海"),
-         Text("all eight: a win at once, whatever the tiles, the eighth being the winning tile; with a complete hand, 8"
+         Text("all eight: a win at once, whatever the tiles, the eighth being the winning tile; with a complete hand,"
               " beside its tai, in place of the other flower tai",
               "les huit : un gain immédiat, quelles que soient les tuiles, la huitième étant la tuile gagnante"
-              " ; avec une main complète, 8 en plus de ses tai, au lieu des autres tai de fleurs"),
+              " ; avec une main complète, en plus de ses tai, au lieu des autres tai de fleurs"),
          t.eight_flowers, "HOUSE 八仙過海: common value, in place of 花牌 and 花槓", ("own_flower", "flower_kong")),
     _tai("seven_rob_eighth", 8, Names("Seven flowers rob the eighth", "Sept fleurs volent la huitième", "七搶一"),
          Text("seven flowers, and the eighth taken from the player who draws it: list all eight in 'flowers',"
@@ -149,8 +147,8 @@ HONOURS: tuple[Rule, ...] = (
          Text("one suit with winds or dragons", "une famille avec des vents ou des dragons"),
          p.half_flush, "CHH 混一色"),
     _tai("all_honours", 8, Names("All honours", "Tout en vents et dragons", "字一色"),
-         Text("winds and dragons only; 8 as a full flush, 16 at other tables (option all_honours_tai)",
-              "vents et dragons seulement ; 8 comme une main pure, 16 à d'autres tables (option all_honours_tai)"),
+         Text("winds and dragons only; counted as a full flush, or dearer (option all_honours_tai)",
+              "vents et dragons seulement ; compté comme une main pure, ou plus cher (option all_honours_tai)"),
          p.all_honours, "CHH 清一色 (also all of honours)"),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring import tally_json
+from scoring import RULESETS, tally_json
 from scoring.events import settle_event
 from scoring.examples import example
 from scoring.penalties import settle_fault
@@ -52,6 +52,21 @@ def test_the_han_of_an_open_hand_name_the_clubs_number() -> None:
     sources = {item["id"]: (item["value"], item["source"]) for item in tally["items"]}
     assert sources["ittsu"] == (3, "CLUB ittsu: 3; E25 list of yaku")
     assert sources["honitsu"] == (2, "E25 list of yaku")
+
+
+@pytest.mark.parametrize(
+    ("book", "rule", "en", "fr"),
+    [
+        (club(EMA, "open_han", ittsu=3), "ittsu", "3 han in an open hand", "3 han si la main est ouverte"),
+        (club(EMA, "stakes", riichi=500), "riichi", "a stick of 500", "un bâton de 500"),
+        (club("taiwan16", "mc", fw_four_concealed=20), "fw_four_concealed", "20 by values mc", "20 par values mc"),
+    ],
+)
+def test_the_condition_of_a_rule_tells_the_clubs_number(book: Ruleset, rule: str, en: str, fr: str) -> None:
+    condition = book.by_id[rule].condition
+    assert condition.en.endswith(en)
+    assert condition.fr.endswith(fr)
+    assert not RULESETS[book.base].by_id[rule].condition.en.endswith(en)
 
 
 def test_a_clubs_mangan_is_that_of_a_chombo_and_of_nagashi_too() -> None:
