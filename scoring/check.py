@@ -13,6 +13,10 @@ from scoring.errors import MOST_UNKNOWN, Faults, Reason, shown, unknown
 from scoring.forms import Says
 
 _LONGEST = 5_000
+_DEEPEST = 20
+"""Objects and lists within one another; the deepest form of an event has a dozen."""
+_EXACT = 2**53
+"""Up to this every whole number has a float of its own (IEEE 754 binary64)."""
 _WORDS: dict[object, tuple[str, str]] = {
     str: ("a text", "un texte"),
     int: ("a whole number", "un nombre entier"),
@@ -25,6 +29,17 @@ _WORDS: dict[object, tuple[str, str]] = {
 def hints_of(form: type) -> Mapping[str, Any]:
     """The keys of a TypedDict with their types."""
     return get_type_hints(form, include_extras=True)
+
+
+def whole_numbers(value: Any, deepest: int = _DEEPEST) -> Any:
+    """A decoded JSON value with 3 for each 3.0: JSON has one kind of number, and its schema calls both an integer."""
+    if isinstance(value, float) and value.is_integer() and abs(value) <= _EXACT:
+        return int(value)
+    if isinstance(value, dict) and deepest:
+        return {key: whole_numbers(each, deepest - 1) for key, each in value.items()}
+    if isinstance(value, list) and deepest:
+        return [whole_numbers(each, deepest - 1) for each in value]
+    return value
 
 
 def check(value: object, kind: Any, where: str, faults: Faults) -> None:

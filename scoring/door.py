@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scoring.check import whole_numbers
 from scoring.door_values import Values
 from scoring.errors import Reason, unknown
 from scoring.forms import HandForm, LoserForm, MeldForm
@@ -219,7 +220,7 @@ def read_hand(value: object, rulesets: Mapping[str, Ruleset] | None = None) -> H
         from scoring import RULESETS
 
         rulesets = RULESETS
-    reader = _Reader()
+    reader, value = _Reader(), whole_numbers(value)
     if not isinstance(value, dict):
         reader.wrong("hand", "a JSON object", "un objet JSON", value)
         reader.faults.raise_any()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from scoring.check import check_form, hints_of
+from scoring.check import check_form, hints_of, whole_numbers
 from scoring.errors import Faults, Reason, UnreadableError, shown, unknown
 from scoring.ruleset import Names, Ruleset, Terms, Text
 from scoring.settle import Payment, net_of
@@ -92,6 +92,7 @@ def settled(form: object, rulesets: Mapping[str, Ruleset] | None = None) -> Sett
         from scoring import RULESETS
 
         rulesets = RULESETS
+    form = whole_numbers(form)
     if not isinstance(form, dict):
         en, fr = f"an event is a JSON object, not {shown(form)}", f"un événement est un objet JSON, pas {shown(form)}"
         raise UnreadableError([Reason("wrong_type", en, fr)])

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from flask import request
 
+from scoring.check import whole_numbers
 from webapp.json_text import decode
 
 MOST_BYTES: Final = 1024 * 1024
@@ -13,6 +14,7 @@ MOST_BYTES: Final = 1024 * 1024
 
 
 def posted_json() -> Any:
-    """The JSON value that was sent; RequestEntityTooLarge where it is too long, InputError where it is none."""
+    """The JSON value that was sent, 3 for each 3.0; RequestEntityTooLarge where it is too long, InputError where it is
+    none."""
     request.max_content_length = MOST_BYTES
-    return decode(request.get_data())
+    return whole_numbers(decode(request.get_data()))

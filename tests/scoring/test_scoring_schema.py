@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from scoring import RULESETS, ScoringError, tally_json
 from scoring.errors import UnreadableError
-from scoring.events import Event
+from scoring.events import Event, settle_event
 from scoring.forms import HandForm
 from scoring.hand import Hand
 from scoring.schema import event_schema, hand_schema, tally_schema
@@ -91,9 +91,10 @@ def test_what_the_door_refuses_by_form_the_schema_refuses(form: Form, change: di
 
 
 ODD: tuple[Any, ...] = (
-    None, True, False, 0, 1, 1.5, 10**9, 10**9 + 1, "", "E", "5s", "X", "mcr", [], [None], ["E"], ["5s"], ["X"],
-    ["f1"], ["0m"], ["riichi"], {}, {"E": {}}, {"E": None}, {"E": {"total": 3}}, {"E": {"total": None}},
-    {"E": {"total": 3, "melds": {}}}, {"limit": 13}, {"fan_cap": 3}, {"fan_cap": 7}, {"red_fives": "3"},
+    None, True, False, 0, 0.0, 1, 1.0, 1.5, 10**9, 1e9, 10**9 + 1, 1e9 + 1, "", "E", "5s", "X", "mcr", [], [None],
+    ["E"], ["5s"], ["X"], ["f1"], ["0m"], ["riichi"], {}, {"E": {}}, {"E": None}, {"E": {"total": 3}},
+    {"E": {"total": 3.0}}, {"E": {"total": None}}, {"E": {"total": 3, "melds": {}}}, {"limit": 13}, {"limit": 1000.0},
+    {"fan_cap": 3}, {"fan_cap": 3.0}, {"fan_cap": 7}, {"red_fives": "3"},
     [{"kind": "pung", "tiles": ["E", "E", "E"], "open": None}], [{"kind": "pung", "tiles": ["f1"] * 3, "open": True}],
 )  # fmt: skip
 """What may stand under any key by a slip, or rightly under some of them."""
@@ -133,3 +134,17 @@ def test_every_event_fits_its_example_and_no_unknown_key(rules: str, event: Even
     form = {"rules": rules, "event": event.id, **json.loads(json.dumps(event.example))}
     schema.validate(form)
     assert list(schema.iter_errors(form | {"no_such_key": 1}))
+
+
+@pytest.mark.parametrize(("rules", "event"), EVENTS, ids=[f"{rules}-{event.id}" for rules, event in EVENTS])
+def test_an_event_whose_whole_numbers_are_written_with_a_point_is_the_same_event(rules: str, event: Event) -> None:
+    form = {"rules": rules, "event": event.id, **event.example}
+    assert settle_event(_pointed(form)) == settle_event(form)
+
+
+def _pointed(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _pointed(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_pointed(each) for each in value]
+    return float(value) if type(value) is int else value

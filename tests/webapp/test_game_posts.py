@@ -62,6 +62,16 @@ def test_every_kind_of_entry_as_json(home: Home) -> None:
     assert state["totals"] == list(game.totals)
 
 
+def test_whole_numbers_written_with_a_point_are_the_same_numbers(home: Home) -> None:
+    home.json(expected=1, key="a-point-1", kind="hand", hand=HAND)
+    again = HAND | {"discarder": "W", "losers": {"E": {"total": 8.0}}}
+    answer = home.json(expected=2.0, key="a-point-2", kind="correct", supersedes=2.0, hand=again)
+    assert answer.status_code == 200, answer.text
+    kept = home.game.deals[0].play.hand or {}
+    assert kept["losers"]["E"]["total"] == 8
+    assert "8.0" not in answer.text
+
+
 def test_the_same_key_again_answers_as_the_first_time(home: Home) -> None:
     first = home.json(expected=1, key="once", kind="hand", hand=HAND).get_json()
     home.json(expected=2, key="more", kind="hand", draw=True)
