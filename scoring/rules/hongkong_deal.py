@@ -52,9 +52,13 @@ SEVERAL_WINNERS = several_winners(
     ),
     Text(
         "each hand is counted and paid; by option head_bump only the next in turn after the discarder wins. A"
-        " winner pays nothing for another's win, unless he is liable for it (HOUSE reading)",
+        " winner pays nothing for another's win, unless he is liable for it (HOUSE reading); with payment"
+        " discarder_for_all the discarder pays each winner all shares, a co-winner's among them (RA mod"
+        " hk_discarder_pays_for_all: 4 times, however many win)",
         "chaque main est comptée et payée ; avec l'option head_bump seul gagne le premier à jouer après le"
-        " défausseur. Un gagnant ne paie rien pour la main d'un autre, sauf s'il en répond (lecture HOUSE)",
+        " défausseur. Un gagnant ne paie rien pour la main d'un autre, sauf s'il en répond (lecture HOUSE) ; avec"
+        " payment discarder_for_all, le défausseur paie à chaque gagnant toutes les parts, celle d'un autre gagnant"
+        " comprise (RA mod hk_discarder_pays_for_all : 4 fois, quel que soit le nombre de gagnants)",
     ),
     "RA hk.majs, Double Hu, Triple Hu; RA mod head_bump",
     {

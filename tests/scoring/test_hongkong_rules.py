@@ -228,6 +228,11 @@ def test_a_winner_pays_nothing_for_the_other() -> None:
     assert several(WHITE, BAMBOOS, payment="everyone_pays")["net"] == {"E": 48, "S": 72, "W": -40, "N": -80}
 
 
+def test_the_discarder_pays_each_winner_all_shares_by_that_mode() -> None:
+    """Section 4, discarder_for_all: all shares, 2 + 1 + 1, of 16 and of 24, though one of the others wins too."""
+    assert several(WHITE, BAMBOOS, payment="discarder_for_all")["net"] == {"E": 64, "S": 96, "W": 0, "N": -160}
+
+
 def test_head_bump_leaves_the_next_after_the_discarder() -> None:
     settled = several(WHITE, BAMBOOS, head_bump=True)
     assert settled["winners"] == {"E": {"fan": 4, "total": 16}}
