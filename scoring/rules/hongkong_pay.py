@@ -41,8 +41,8 @@ PAYMENT_TABLES: tuple[Table, ...] = (
           {"discarder": 2, "others": 1, "self_drawn": 2}, "WP modifiers"),
     Table("discarder_for_all", Names("The discarder pays for all", "Le défausseur paie pour tous", "全銃"), _SHARES,
           {"discarder": 2, "others": 1, "self_drawn": 2},
-          "WP modifiers, the discarder pays for the others; RA mod hk_discarder_pays_for_all; self-drawn as in doubles is"
-          " a HOUSE reading"),
+          "WP modifiers, the discarder pays for the others; RA mod hk_discarder_pays_for_all; self-drawn as in doubles"
+          " is a HOUSE reading"),
 )  # fmt: skip
 """The modes of payment by the id that option `payment` gives."""
 
