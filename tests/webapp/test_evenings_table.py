@@ -152,6 +152,27 @@ def test_a_table_without_four_begins_no_game(club: Club) -> None:
     assert "Four must sit at a table" in page_of(refused)
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Seated, but no longer here: Player 02 at table {table}."),
+     ("fr", "Assis à une table, mais plus là\xa0: Player 02 à la table {table}.")],
+)  # fmt: skip
+def test_no_game_begins_with_somebody_who_has_left(club: Club, lang: str, said: str) -> None:
+    evening = steps(club, people=8, tables=2)
+    evening.draw()
+    gone = next(person for person, name in evening.programme.names.items() if name == "Player 02")
+    at = next(table for table in evening.programme.tables if gone in evening.programme.seats(1, table.id).values())
+    evening.come(gone=(gone,))
+    for path in ("games", f"/club/table/{at.id}/game"):
+        refused = evening.post(path, lang=lang)
+        assert refused.status_code == 422
+        assert said.format(table=at.number) in page_of(refused)
+    assert evening.programme.games == ()
+    evening.come(gone)
+    assert evening.post("games").status_code == 303
+    assert len(evening.programme.games) == 2
+
+
 def test_the_rules_of_a_table_and_their_switches(club: Club) -> None:
     evening = steps(club, tables=1)
     table = evening.programme.tables[0].id

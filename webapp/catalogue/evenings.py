@@ -76,6 +76,7 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
         "Arrivés après le tirage, ils jouent dès le tour suivant.",
     ),
     "evening.left": ("has left", "n’est plus là"),
+    "evening.who_left": ("{name} at table {number}", "{name} à la table {number}"),
     "evening.begin_games": ("Begin the games: {count}", "Commencer les parties : {count}"),
     "evening.begin_game": ("Begin the game", "Commencer la partie"),
     "evening.another_game": ("Another game, same seats", "Autre partie, mêmes places"),
@@ -247,6 +248,12 @@ EVENINGS_REFUSED: Final[dict[str, tuple[str, str]]] = {
     "nothing_to_begin": (
         "Every full table has its game already, or no seats are drawn yet.",
         "Chaque table complète a déjà sa partie, ou les places ne sont pas encore tirées.",
+    ),
+    "seated_who_left": (
+        "Seated, but no longer here: {names}. Who plays all the same is ticked again among those who are here; else "
+        "change the seats or draw again. Then begin.",
+        "Assis à une table, mais plus là : {names_fr}. Si l’on joue quand même, on est coché à nouveau parmi les "
+        "présents ; sinon changez les places ou tirez à nouveau. Puis commencez.",
     ),
     "games_still_open": (
         "Games are not over yet: {games}. Tick that you close all the same, or end them first.",

@@ -43,8 +43,9 @@ FIELDS: Final = {
     "no_such_way": "way",
     "too_few_here": "round",
     "no_tables_yet": "round",
-    "table_rules_gone": "round",
     "nothing_to_begin": "round",
+    "table_rules_gone": "games",
+    "seated_who_left": "games",
     "games_still_open": "close",
 }
 """By which field, or part of the page, a complaint stands; all others stand at the top."""

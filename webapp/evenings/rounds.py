@@ -185,6 +185,7 @@ def begin(engine: Engine, programme: Programme, table: PlayTable, actor: str, *,
     seats = programme.seats(number, table.id)
     if len(seats) != AT_A_TABLE:
         raise InputError("table_not_full")
+    _refuse_who_left(programme, [table])
     rules = rules_of(engine, table)
     if rules is None:
         raise InputError("table_rules_gone", table=table.number)
@@ -211,7 +212,27 @@ def begin_all(engine: Engine, programme: Programme, actor: str) -> list[str]:
     ]
     if not waiting:
         raise InputError("nothing_to_begin")
+    _refuse_who_left(programme, waiting)
     return [begin(engine, programme, table, actor) for table in waiting]
+
+
+def _refuse_who_left(programme: Programme, tables: Sequence[PlayTable]) -> None:
+    """InputError that names who sits at those tables in the latest round and is here no longer."""
+    gone = [
+        (table, person)
+        for table in tables
+        for person in programme.seats(programme.round, table.id).values()
+        if person not in programme.here
+    ]
+    if gone:
+        en, fr = (
+            in_series(
+                (text("evening.who_left", lang, name=programme.names[who], number=table.number) for table, who in gone),
+                lang,
+            )
+            for lang in LANGS
+        )
+        raise InputError("seated_who_left", names=en, names_fr=fr)
 
 
 def copied(engine: Engine, last: Sequence[PlayTable]) -> list[dict[str, object]]:
