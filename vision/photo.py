@@ -7,7 +7,7 @@ import io
 import math
 import re
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
 
@@ -183,7 +183,10 @@ def _decode(data: bytes) -> Photo:
         if image.format in ("JPEG", "MPO") and image.mode in ("RGB", "L"):
             packed = Packed(data, width, height, _orientation(image))
             factor = max(by for by in (1, *_REDUCED) if by == 1 or max(width, height) >= by * FIRST_SIDE)
-            pixels = packed.unpack(factor)
+            try:
+                pixels = packed.unpack(factor)
+            except PhotoError:
+                packed, pixels = _ended(packed, factor)
         elif image.format == "WEBP" and image.mode == "RGB" and getattr(image, "n_frames", 1) == 1:
             packed, factor = None, 1
             pixels = _upright(_opencv_pixels(data, width, height, 1), _orientation(image))
@@ -199,7 +202,7 @@ _REDUCED: Final = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4,
 
 
 def _opencv_pixels(data: bytes, width: int, height: int, factor: int) -> Rgb:
-    """libjpeg-turbo or libwebp through OpenCV: same pixels as Pillow, held once, and None where bytes are missing."""
+    """libjpeg-turbo or libwebp through OpenCV: same pixels as Pillow, held once; PhotoError where bytes are missing."""
     flags = _REDUCED.get(factor, cv2.IMREAD_COLOR_RGB) | cv2.IMREAD_IGNORE_ORIENTATION
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     shape = (-(-height // factor), -(-width // factor), 3)
@@ -208,6 +211,27 @@ def _opencv_pixels(data: bytes, width: int, height: int, factor: int) -> Rgb:
     if factor > 1:
         cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB, dst=pixels)
     return np.asarray(pixels, dtype=np.uint8)
+
+
+_END: Final = b"\xff\xd9"
+"""A JPEG's last marker: end of image (ITU-T T.81, table B.1)."""
+_RESTARTS: Final = tuple(bytes((0xFF, code)) for code in range(0xD0, 0xD8))
+"""The markers between stretches of a JPEG that are coded apart (ITU-T T.81, table B.1)."""
+
+
+def _ended(packed: Packed, factor: int) -> tuple[Packed, Rgb]:
+    """The JPEG with the end that a copy of it left off, and its pixels; PhotoError where more than that is missing.
+
+    What is put before the end of a whole picture is passed over; of one that is cut off it turns into pixels.
+    """
+    data = packed.data.rstrip(b"\xff")
+    whole = replace(packed, data=data + _END)
+    pixels = whole.unpack(factor)
+    for bits in (b"\xaa" * 64, b"\x55" * 64):
+        filled = data + bits + b"".join(marker + bits for marker in _RESTARTS) + _END
+        if not np.array_equal(pixels, replace(packed, data=filled).unpack(factor)):
+            raise PhotoError("damaged")
+    return whole, pixels
 
 
 def _eight_bit_rgb(image: Image.Image) -> Rgb:

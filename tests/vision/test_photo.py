@@ -249,6 +249,43 @@ def test_a_large_jpeg_with_bytes_missing_is_refused_at_once(share: float) -> Non
     assert code_of(data[: int(len(data) * share)]) == "damaged"
 
 
+def coloured_noise(width: int, height: int) -> Image.Image:
+    """A picture with something to see in its last corner too."""
+    noise = np.random.default_rng(7).integers(0, 255, (height // 16, width // 16, 3), dtype=np.uint8)
+    return Image.fromarray(noise).resize((width, height), Image.Resampling.BICUBIC)
+
+
+JPEGS = {
+    "plain": {},
+    "progressive": {"progressive": True},
+    "restarts": {"restart_marker_rows": 1},
+}
+
+
+@pytest.mark.parametrize("options", JPEGS.values(), ids=JPEGS)
+@pytest.mark.parametrize(("width", "height"), [(640, 480), (4032, 3024)], ids=["small", "large"])
+def test_a_jpeg_without_its_end_marker_is_the_same_picture(width: int, height: int, options: dict[str, bool]) -> None:
+    data = encoded(coloured_noise(width, height), "JPEG", quality=90, **options)
+    whole = open_photo(data)
+    for missing in (1, 2):
+        photo = open_photo(data[:-missing])
+        assert (photo.width, photo.height, photo.factor) == (width, height, whole.factor)
+        assert np.array_equal(photo.pixels, whole.pixels)
+        assert np.array_equal(photo.rgb, whole.rgb)
+        assert photo.sha256 != whole.sha256
+
+
+@pytest.mark.parametrize("options", JPEGS.values(), ids=JPEGS)
+def test_a_jpeg_that_lacks_pixels_is_refused_wherever_it_is_cut(options: dict[str, bool]) -> None:
+    data = encoded(coloured_noise(640, 480), "JPEG", quality=90, **options)
+    for missing in (4, 5, 8, 16, 50, 100, 1000, 5000):
+        assert code_of(data[:-missing]) == "damaged"
+    last_stretch = max(data.rfind(bytes((0xFF, code))) for code in range(0xD0, 0xD8))
+    if options.get("restart_marker_rows"):
+        for kept in range(last_stretch - 1, last_stretch + 3):
+            assert code_of(data[:kept]) == "damaged"
+
+
 def test_pixels_that_are_no_picture_are_refused() -> None:
     with pytest.raises(ValueError, match=r"\(H, W, 3\) uint8"):
         Photo(np.zeros((4, 4), np.uint8), "")
