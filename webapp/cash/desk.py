@@ -47,6 +47,7 @@ from webapp.tables import (
     PlayTableRow,
     as_table,
 )
+from webapp.words import LANGS
 
 _PLAY_TABLES: Final = as_table(PlayTableRow)
 
@@ -316,16 +317,20 @@ def hand_over(desk: Desk, amount: int, to: str, why: str) -> KittyHandedOver:
 
 
 def close(desk: Desk) -> CashClosed:
-    """The end of the day at this table; InputError while anybody has chips or owes some, or the kitty is not even."""
+    """The end of the day at this table; InputError with all that is not even: chips left or owed, and the kitty."""
     accounts, kitty = desk.account.accounts.values(), desk.account.kitty
+    uneven = []
     if left := [account.name for account in accounts if account.cave > 0]:
-        raise InputError("chips_left", names=", ".join(left))
+        uneven.append(InputError("chips_left", names=", ".join(left)))
     if owing := [account.name for account in accounts if account.cave < 0]:
-        raise InputError("chips_owed", names=", ".join(owing))
+        uneven.append(InputError("chips_owed", names=", ".join(owing)))
     if kitty > 0:
-        raise InputError("kitty_left", **_money("kitty", kitty))
+        uneven.append(InputError("kitty_left", **_money("kitty", kitty)))
     if kitty < 0:
-        raise InputError("kitty_overdrawn", **_money("short", -kitty))
+        uneven.append(InputError("kitty_overdrawn", **_money("short", -kitty)))
+    if uneven:
+        en, fr = (" ".join(each.say(lang) for each in uneven) for lang in LANGS)
+        raise InputError("cash_uneven", why=en, why_fr=fr)
     return CashClosed()
 
 

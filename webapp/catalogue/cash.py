@@ -85,6 +85,7 @@ CASH_REFUSED: Final[dict[str, Pair]] = {
         "By the account the kitty holds {kitty}; say why less is handed over.",
         "D’après le compte la cagnotte contient {kitty_fr} ; dites pourquoi moins est remis.",
     ),
+    "cash_uneven": ("{why}", "{why_fr}"),
     "chips_left": (
         "These players still have chips: {names}. Cash them in first.",
         "Ces joueurs ont encore des jetons : {names}. Reprenez-les d’abord.",

@@ -288,13 +288,17 @@ def test_what_was_put_right_after_the_money_had_gone_is_told_with_the_way_out(en
     for person in PEOPLE:
         enter(engine, "cash_out", player=person)
     enter(engine, "revoke", revokes="2", why="never sold")
-    with pytest.raises(InputError, match="Anne: sell chips"):
+    enter(engine, "buy", player=BO, amount="50")
+    with pytest.raises(InputError, match=r"still have chips: Bo\..* lay before Anne: sell chips"):
         enter(engine, "close")
+    enter(engine, "cash_out", player=BO)
     enter(engine, "buy", player=ANNE, amount="500")
     enter(engine, "revoke", revokes="6", why="never paid")
+    with pytest.raises(InputError, match=r"still have chips: Bo, Chen, Dora, Anne\..* €57\.00 more was handed over"):
+        enter(engine, "close")
     for person in PEOPLE:
         enter(engine, "cash_out", player=person)
-    with pytest.raises(InputError, match=r"€57\.00 more was handed over"):
+    with pytest.raises(InputError, match=r"^By the account €57\.00 more was handed over"):
         enter(engine, "close")
     account = enter(engine, "revoke", revokes="7", why="there was nothing").account
     assert (account.kitty, account.handed, account.total) == (0, 0, 0)
