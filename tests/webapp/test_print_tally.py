@@ -10,14 +10,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
+from flask import Flask
 from flask.testing import FlaskClient
 
 import scoring
 from scoring.examples import example
 from tests.webapp.conftest import Make
+from tests.webapp.games import navy_win
+from tests.webapp.home import Home
 from tests.webapp.papers import pages_of, text_of
+from webapp.database import of as database_of
 
 BOOKS = scoring.RULESETS
+COUNT = {"en": "Count the hand", "fr": "Compter la main"}
+PRINT = {"en": "Print (PDF)", "fr": "Imprimer (PDF)"}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -88,6 +94,26 @@ def test_the_button_below_a_tally_prints_that_tally(client: FlaskClient, n01_for
     assert button is not None
     told = text_of(client.post(button[1], data={"hand": unescape(button[2])}).data)
     assert "Total 72" in told
+
+
+@pytest.mark.parametrize(("lang", "payer", "payee"), [("en", "East", "South"), ("fr", "Est", "Sud")])
+def test_the_tally_of_a_game_is_printed_with_its_players_names(
+    app: Flask,
+    database: str,  # noqa: ARG001 - the app opens the database it names
+    lang: str,
+    payer: str,
+    payee: str,
+) -> None:
+    """Whoever sat there in the deal that is corrected: Anne was South in the first and East in the second."""
+    home = Home(app).start("navy", ("Bo", "Anne", "Chen", "Dora-Marguerite"))
+    home.win(navy_win("S", "N"))
+    home.win(navy_win("S", "N"))
+    for deal, east, south in ((2, "Bo", "Anne"), (3, "Anne", "Chen")):
+        shown = home.press(home.get(f"correct/{deal}", lang=lang), COUNT[lang])
+        told = text_of(home.press(shown, PRINT[lang]).data)
+        assert f"{east} ({payer}) → {south} ({payee})" in told
+        assert told.count("Dora-Marguerite (") >= 2
+    database_of(app).close()
 
 
 @pytest.mark.parametrize("rules", BOOKS)

@@ -8,7 +8,6 @@ from webapp.amounts import money
 from webapp.cash.events import TermsPosted
 from webapp.games.deals import SICHUAN, system
 from webapp.games.game import Game
-from webapp.games.ledger import load
 from webapp.store import reading
 from webapp.tables import EventRow, GameRow
 
@@ -23,12 +22,6 @@ def in_cents(engine: Engine, stream: str, game: Game) -> bool:
     posted = exists().where(account, EventRow.kind == TermsPosted.kind)
     with reading(engine) as connection:
         return bool(connection.scalar(select(posted).where(GameRow.stream == stream)))
-
-
-def game_in_cents(engine: Engine, stream: str) -> Game | None:
-    """The game of that stream, "" for none, where it is played for money; InputError where there is no such game."""
-    game = load(engine, stream) if stream else None
-    return game if game is not None and in_cents(engine, stream, game) else None
 
 
 def why_paid(words: str, lang: str, value: int) -> str:

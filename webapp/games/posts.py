@@ -17,7 +17,7 @@ from webapp.games.events import HandCorrected, HandRecorded
 from webapp.games.forbidden import LEFT_OUT
 from webapp.games.game import FORBIDDEN_DISCARD, Game, replay
 from webapp.games.ledger import load_entries, write
-from webapp.games.seats import moved, reseated_form
+from webapp.games.seats import moved, reseated_form, seats_told
 from webapp.games.sheet import present
 from webapp.json_text import object_of
 from webapp.ledger import ConflictError, Entry, Origin
@@ -107,16 +107,12 @@ def _deal_of(game: Game, form: MultiDict[str, str]) -> tuple[Any, ...]:
 
 def form_now(game: Game, form: MultiDict[str, str]) -> MultiDict[str, str]:
     """A form as it was posted, for the seats of the deal that is now to come."""
-    shown = form.get("seats", "")
+    before = seats_told(form)
     # A deal that was played keeps its seats.
-    if form.get("kind") == "correct" or form.get("of") or not shown:
+    if form.get("kind") == "correct" or form.get("of") or before is None:
         return form
     try:
-        before = [whole_number(each, "seats") for each in shown.split(",")]
-        if sorted(before) != [0, 1, 2, 3]:
-            return form
-        east, south, west, north = before
-        return reseated_form(form, moved((east, south, west, north), present(game).seats))
+        return reseated_form(form, moved(before, present(game).seats))
     except ValueError:
         return form
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from werkzeug.datastructures import MultiDict
 
 from webapp.event_parts import Seating
 from webapp.json_text import decode
 from webapp.ledger import canonical
+from webapp.values import natural
 from webapp.words import SEATS
 
 _ONE: Final = {"seat_wind", "discarder", "by", "kong_money_to", "liable", "offender", "seat", "winner", "holder"}
@@ -20,6 +21,14 @@ _FIELDS: Final = {
     "e.offender", "e.seat", "e.ready", "e.riichi", "e.nagashi", "e.discarder", "e.holder", "e.winner",
 }  # fmt: skip
 _JSON: Final = {"carried", "steps", "shown"}
+
+
+def seats_told(form: MultiDict[str, str]) -> Seating | None:
+    """Who sits where in the deal that a form was shown for, as the form says; None where it does not."""
+    players = [natural(each) for each in form.get("seats", "").split(",")]
+    if sorted(each for each in players if each is not None) != [0, 1, 2, 3] or len(players) != len(SEATS):
+        return None
+    return cast(Seating, tuple(players))
 
 
 def moved(before: Seating, after: Seating) -> dict[str, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scoring.variant import version
@@ -12,7 +13,8 @@ from webapp.printing.blocks import Block, Column, Facts, Heading, Paragraph, Tab
 from webapp.printing.pdf import document
 from webapp.printing.tiles import tile_letters
 from webapp.show import unit
-from webapp.words import SEATS, seat_name
+from webapp.tally.arrows import called
+from webapp.words import SEATS
 
 if TYPE_CHECKING:
     from scoring.ruleset import Ruleset
@@ -26,21 +28,24 @@ def tally_pdf(
     lang: str,
     paper: str = "a4",
     *,
+    names: Mapping[str, str] | None = None,
     in_cents: bool = False,
     why_paid: Callable[[str], str] = str,
 ) -> bytes:
     """A hand that is no win has its reasons instead.
 
-    Payments are `in_cents` where the game is played for money; `why_paid` then words the engine's reason for one.
+    `names` are the players by seat. Payments are `in_cents` where the game is played for money; `why_paid` then words
+    the engine's reason for one.
     """
     tally = scored.tally
+    who = partial(called, lang=lang, names=names or {})
     blocks: list[Block] = [Facts([(text("sheet.version", lang), f"{book.id} {version(book)}")], columns=1)]
     blocks += [Paragraph(f"{text('cli.doubt', lang)}: {doubt['why']}") for doubt in scored.doubts]
     if not tally.valid:
         blocks.append(Heading(text("tally.not_a_win", lang)))
         blocks += [Paragraph(reason.message(lang)) for reason in tally.reasons]
     else:
-        blocks += [*_count(tally, lang), *_payments(tally, lang, in_cents, why_paid), *_losers(tally, lang)]
+        blocks += [*_count(tally, lang), *_payments(tally, lang, who, in_cents, why_paid), *_losers(tally, lang, who)]
     notes = [*scored.notes, *(f"{note.text.get(lang)} ({note.source})" for note in tally.notes)]
     blocks += [Paragraph(note, small=True) for note in notes]
     return document(text("tally.paper", lang), blocks, lang, under=book.names.get(lang), paper=paper)
@@ -83,7 +88,9 @@ def _items(items: Iterable[Item], lang: str) -> Table:
     return Table(columns, rows)
 
 
-def _payments(tally: Tally, lang: str, in_cents: bool, why_paid: Callable[[str], str]) -> list[Block]:
+def _payments(
+    tally: Tally, lang: str, who: Callable[[str], str], in_cents: bool, why_paid: Callable[[str], str]
+) -> list[Block]:
     heading = Heading(text("tally.payments", lang))
     if not tally.payments:
         return [heading, Paragraph(text("tally.nobody_pays", lang))]
@@ -91,24 +98,24 @@ def _payments(tally: Tally, lang: str, in_cents: bool, why_paid: Callable[[str],
                Column(text("tally.amount", lang), "number")]  # fmt: skip
     rows = [
         [
-            f"{seat_name(payment.payer, lang)} → {seat_name(payment.to, lang)}",
+            f"{who(payment.payer)} → {who(payment.to)}",
             why_paid(payment.why.get(lang)),
             chips(payment.amount, lang, in_cents=in_cents),
         ]
         for payment in tally.payments
     ]
     net = Table(
-        [Column(seat_name(seat, lang), "number") for seat in SEATS],
+        [Column(who(seat), "number") for seat in SEATS],
         [[chips(change, lang, in_cents=in_cents, sign=True) for change in tally.net.values()]],
     )
     return [heading, Table(columns, rows), Heading(text("tally.net", lang)), net]
 
 
-def _losers(tally: Tally, lang: str) -> list[Block]:
+def _losers(tally: Tally, lang: str, who: Callable[[str], str]) -> list[Block]:
     blocks: list[Block] = []
     for seat, mark in tally.losers.items():
         if mark.items or mark.notes:
-            blocks.append(Heading(f"{seat_name(seat, lang)} {number(mark.total, lang)}"))
+            blocks.append(Heading(f"{who(seat)} {number(mark.total, lang)}"))
         if mark.items:
             blocks.append(_items(mark.items, lang))
         blocks += [Paragraph(f"{note.text.get(lang)} ({note.source})", small=True) for note in mark.notes]

@@ -9,7 +9,8 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from webapp import access
 from webapp.amounts import chips
 from webapp.database import engine
-from webapp.games.money import game_in_cents
+from webapp.games.ledger import load
+from webapp.games.money import in_cents
 from webapp.json_text import decode
 from webapp.language import page_language
 from webapp.messages import InputError, sentence
@@ -46,7 +47,8 @@ def page() -> Response:
         hand = _hand()
         base = score_seen(hand, lang, rulesets=known)
         chosen, complaint = _chosen(hand, lang, known)
-        in_cents = game_in_cents(engine(), request.args.get("game", "")) is not None
+        stream = request.args.get("game", "")
+        cents = bool(stream) and in_cents(engine(), stream, load(engine(), stream))
     except ValueError as error:
         return make_response(render_template("error.html", message=sentence(error, lang), **view(lang)), 422)
     book = known[hand["rules"]]
@@ -54,10 +56,10 @@ def page() -> Response:
     html = render_template(
         "what_if.html", hand=hand, base=base, book=book, written=write_hand(hand), complaint=complaint,
         chosen=chosen, rows=_rows(base.tally, chosen, lang),
-        groups={group: [_line(each, base.tally, hand, lang, in_cents) for each in others if each.change.group == group]
+        groups={group: [_line(each, base.tally, hand, lang, cents) for each in others if each.change.group == group]
                 for group in what_if.GROUPS},
         numbers=[option for option in book.options.values() if option.kind == "int"],
-        stream=request.args.get("game"), **view(lang) | {"in_cents": in_cents},
+        stream=stream or None, **view(lang) | {"in_cents": cents},
     )  # fmt: skip
     return make_response(html, 422 if complaint else 200)
 
@@ -95,7 +97,7 @@ def _rows(base: Tally, chosen: Outcome | None, lang: str) -> list[Row]:
     return what_if.beside(base, other, lang, worth)
 
 
-def _line(found: Outcome, base: Tally, hand: dict[str, Any], lang: str, in_cents: bool) -> dict[str, Any]:
+def _line(found: Outcome, base: Tally, hand: dict[str, Any], lang: str, cents: bool) -> dict[str, Any]:
     """One change of the list: its words, and by how much it changes what the winner gets."""
     tally = found.tally
     seat = found.change.hand.get("seat_wind", "")
@@ -105,7 +107,7 @@ def _line(found: Outcome, base: Tally, hand: dict[str, Any], lang: str, in_cents
         "change": found.change,
         "total": tally.totals["total"] if tally and tally.valid else None,
         "refused": tally is None,
-        "net": None if now is None else chips(now, lang, in_cents=in_cents, sign=True),
+        "net": None if now is None else chips(now, lang, in_cents=cents, sign=True),
         "same": now is not None and base.valid and now == before and tally is not None and tally.net == base.net
         and tally.totals == base.totals,
     }  # fmt: skip
