@@ -7,6 +7,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 import scoring
 from webapp import access
 from webapp.faces import sprite
+from webapp.house_rules.rows import row_words
 from webapp.language import page_language
 from webapp.sets.page import set_names
 from webapp.show import view
@@ -39,7 +40,7 @@ def rules_page(rules: str) -> str:
     book = scoring.RULESETS.get(rules)
     if book is None:
         abort(404)
-    return render_template("rules.html", book=book, **view(page_language()))
+    return render_template("rules.html", book=book, row_words=row_words, **view(page_language()))
 
 
 @blueprint.get("/tiles-<lang>.svg")

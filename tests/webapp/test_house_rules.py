@@ -16,6 +16,7 @@ from webapp.games.ledger import load
 from webapp.games.record import start_game
 from webapp.house_rules import store as house_rules
 from webapp.house_rules.form import groups, identity, read_form, typed_of
+from webapp.house_rules.rows import row_words, table_meaning
 from webapp.ledger import Origin, append
 from webapp.messages import InputError
 from webapp.store import writing
@@ -122,6 +123,51 @@ def test_changes_between_versions(club: Club) -> None:
     found = {(each.id, each.was, each.now) for each in house_rules.changes(first.book, second.book)}
     usual = RULESETS["hongkong"].worth["big_three_dragons"]
     assert found == {("minimum", 1, 2), ("big_three_dragons", 13, usual)}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("base", list(RULESETS))
+def test_every_row_of_a_table_is_told_in_words_of_its_own(base: str, lang: str) -> None:
+    book = RULESETS[base]
+    for table in book.tables:
+        said = [row_words(book, table.id, row, lang) for row in table.rows]
+        assert len(set(said)) == len(said)
+        assert not [words for words in said if "_" in words or words in table.rows or words[0].islower()]
+        assert not table.rows or "_" not in table_meaning(book, table, lang)
+
+
+STICKS = """\
+id = "house-sticks"
+base = "riichi-ema-2025"
+name = { en = "Sticks", fr = "Bâtons" }
+
+[tables.stakes]
+riichi = 500
+
+[tables.limits]
+rounded_mangan = 1600
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "stick", "limit"),
+    [("en", "Points of the table · Riichi stick", "Limits · Rounded mangan"),
+     ("fr", "Points de la table · Bâton de riichi", "Plafonds · Mangan arrondi")],
+)  # fmt: skip
+def test_pages_tell_the_rows_of_tables_in_words(club: Club, lang: str, stick: str, limit: str) -> None:
+    client = club.signed_in_as("secretary")
+    for after, text in enumerate((STICKS, STICKS.replace("500", "800").replace("1600", "1800"))):
+        house_rules.save(club.engine, text, after=after, by=None)
+    for address in ("house-sticks/2", "house-sticks/2/since/1"):
+        page = page_of(client.get(f"/club/rules/{address}?lang={lang}"))
+        differs = page.partition("<tbody>")[2].partition("</tbody>")[0]
+        assert stick in differs
+        assert limit in differs
+        assert "rounded_mangan" not in differs
+    form = page_of(client.get(f"/club/rules/house-sticks/edit?lang={lang}"))
+    assert f">{stick.partition(' · ')[2]}</label>" in form
+    shelf = page_of(client.get(f"/rules/riichi-ema-2025?lang={lang}"))
+    assert f"<td>{stick.partition(' · ')[2]} <code>riichi</code></td>" in shelf
 
 
 def test_rules_that_the_engine_no_longer_takes_are_shown_but_not_offered(club: Club) -> None:

@@ -12,7 +12,8 @@ from typing import Any, Final
 from scoring.errors import ScoringError
 from scoring.hand import OptionValue
 from scoring.ruleset import Option, Ruleset, Table
-from scoring.variant import differences, variant_of
+from scoring.variant import Difference, differences, variant_of
+from webapp.house_rules.rows import row_words, table_meaning
 from webapp.messages import InputError, sentence
 from webapp.values import option_value
 
@@ -98,9 +99,12 @@ def groups(base: Ruleset, typed: Mapping[str, str], lang: str) -> list[Group]:
     found = [Group("options", "", options), Group("values", "", values)]
     for table in base.tables:
         section, name = f"tables.{table.id}", table.names.get(lang)
-        rows = tuple(field(section, row, row, value, table.source) for row, value in table.rows.items())
+        rows = tuple(
+            field(section, row, row_words(base, table.id, row, lang), value, table.source)
+            for row, value in table.rows.items()
+        )
         found.append(Group(section, name, rows or (field(section, "", name, "", table.source),),
-                           table.meaning.get(lang)))  # fmt: skip
+                           table_meaning(base, table, lang)))  # fmt: skip
     return found
 
 
@@ -174,13 +178,20 @@ def changed(book: Ruleset, base: Ruleset, lang: str) -> list[Changed]:
         Changed(
             each.section,
             each.id,
-            each.names.get(lang),
+            difference_words(book, each, lang),
             each.was,
             each.now,
             tables[each.section].source if each.section in tables else parts[each.section][each.id],
         )
         for each in differences(book)
     ]
+
+
+def difference_words(book: Ruleset, each: Difference, lang: str) -> str:
+    """What differs, by name: a switch, a rule's worth, or a table and its row."""
+    _, _, table = each.section.partition(".")
+    name = each.names.get(lang)
+    return f"{name} · {row_words(book, table, each.id, lang)}" if table else name
 
 
 def identity(called: str) -> str:

@@ -16,7 +16,7 @@ from webapp import access
 from webapp.club.page import card
 from webapp.database import engine
 from webapp.house_rules import store as house_rules
-from webapp.house_rules.form import changed, faults, groups, read_form, typed_of
+from webapp.house_rules.form import changed, difference_words, faults, groups, read_form, typed_of
 from webapp.house_rules.store import HouseRules
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
@@ -75,6 +75,7 @@ def since(name: str, version: int, old: int) -> str:
         found=found,
         before=before,
         changes=house_rules.changes(before.book, found.book) if usable else None,
+        difference_words=difference_words,
         **view(page_language()),
     )
 
