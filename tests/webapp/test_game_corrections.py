@@ -187,6 +187,19 @@ def test_a_programs_correction_that_repeats_no_situation_leaves_the_one_put_righ
         latest = game.deals[1].latest
 
 
+@pytest.mark.parametrize(("lang", "title"), [("en", "Correction: East 2"), ("fr", "Correction\xa0: Est 2")])
+def test_the_form_of_an_event_says_that_it_corrects_and_which_deal(home: Home, lang: str, title: str) -> None:
+    page = drawn_after_a_win(home, "exhaustive_draw", **{"e.ready": "E"})
+    assert page.status_code == 200
+    name = {"en": "Exhaustive draw", "fr": "Mur épuisé"}[lang]
+    new = home.get("event/exhaustive_draw", lang).text
+    assert f"<h1>{name}</h1>" in new
+    corrects = home.get(f"correct/{home.game.deals[1].latest}", lang).text
+    assert f"<title>{title} · Marque</title>" in corrects
+    assert f"<h1>{title}</h1>" in corrects
+    assert f"<h2>{name}</h2>" in corrects
+
+
 def test_a_hand_for_a_ruling_that_ended_otherwise_goes_to_that_ruling(home: Home) -> None:
     home.start("riichi-ema-2016")
     home.win(riichi_win("S", "W"))
