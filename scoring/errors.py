@@ -20,6 +20,8 @@ class Reason:
     source: str = ""
     at: tuple[str, ...] = ()
     """Section and entry of a club's rules that it is about, or `event` and one of its keys; empty where about none."""
+    told: tuple[tuple[str, str], ...] = ()
+    """Its sentence, as `refusal`, and what is filled in, by name, for who words it anew; empty where nobody does."""
 
     def message(self, lang: str = "en") -> str:
         """The sentence in `en` or `fr` (any other language gives English), with its clause in brackets."""

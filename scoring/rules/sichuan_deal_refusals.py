@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scoring.errors import Reason
 from scoring.ruleset import Text
@@ -181,9 +182,10 @@ def refused(key: str, where: Text = NOWHERE, /, **words: object) -> Reason:
     """The refusal of that key with its words filled in; `where` stands before it."""
     en, fr, source = REFUSALS[key]
     code = key.partition(".")[0]
-    return Reason(code, where.en + en.format(**words), where.fr + fr.format(**words), source)
+    told = ("refusal", key), *((name, str(word)) for name, word in words.items())
+    return Reason(code, where.en + en.format(**words), where.fr + fr.format(**words), source, told=told)
 
 
 def prefixed(where: Text, reasons: Sequence[Reason]) -> list[Reason]:
     """Another's refusals, with where in the event they belong."""
-    return [Reason(each.code, where.en + each.en, where.fr + each.fr, each.source) for each in reasons]
+    return [replace(each, en=where.en + each.en, fr=where.fr + each.fr) for each in reasons]

@@ -61,14 +61,14 @@ def read_players(forms: Mapping[Seat, Any], book: Ruleset, faults: list[Reason])
             if not Meld.shaped(each["kind"], tiles):
                 faults.append(refused("meld_shape", where, tiles=names, kind=each["kind"]))
             elif each["kind"] == "chow":
-                faults.append(refused("chow_laid_out", where, tiles=names))
+                faults.append(refused("chow_laid_out", where, seat=seat, tiles=names))
             else:
                 melds.append(Meld(each["kind"], tiles, each["open"]))
         if len(faults) > before:
             continue
         size = len(form["concealed"]) + 3 * len(laid)
         if size != READY_SIZE:
-            faults.append(refused("not_thirteen", where, size=size))
+            faults.append(refused("not_thirteen", where, seat=seat, size=size))
         found[seat] = Loser(tuple(BY_ID[name] for name in form["concealed"]), tuple(melds))
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,8 +12,11 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scoring.examples import example
+from scoring.hand import FLAGS
 from scoring.rules.sichuan_deal import DEAL_EVENT
+from scoring.rules.sichuan_deal_refusals import REFUSALS
 from tests.webapp.home import Home, filled, words
+from webapp.catalogue import SENTENCES
 from webapp.database import of as database_of
 from webapp.tally.notation import parse_hand
 
@@ -135,3 +139,111 @@ def test_a_battle_is_no_page_of_a_game_by_other_rules(home: Home) -> None:
     answer = home.start("navy").post("battle", expected="1", add="false_win", by="E")
     assert answer.status_code == 422
     assert "no event 'deal'" in words(answer)
+
+
+WON = {"tiles": "234m 567m 345p 678p 22p", "winning_tile": "8p", "seat": "W", "won_by": "S"}
+HELD = {"loser_E_tiles": "123456789s 56m 99m", "loser_S_tiles": "113579m 1p 1p 4p 7p 2p 5p 9m"}
+DIRECT = {"kong": "direct", "tile": "1p", "by": "S", "from": "W"}
+REFUSED: dict[str, tuple[list[tuple[str, dict[str, Any]]], str, str]] = {
+    "no hands": (
+        [("record", {})],
+        "Anne is still in when the wall is used up; enter Anne’s tiles",
+        "Anne est encore en jeu quand la muraille est épuisée ; saisissez ses tuiles",
+    ),
+    "a tile too few": (
+        [("win", WON), ("record", HELD | {"loser_N_tiles": "123s 234s 678p 99p 3p"})],
+        "Dora’s tiles come to 12, a Kong counted as three",
+        "Les tuiles de Dora font 12, un Kong comptant pour trois",
+    ),
+    "a Kong that is not shown": (
+        [("kong", DIRECT | {"by": "N"}), ("win", WON), ("record", HELD | {"loser_N_tiles": "123s 234s 678p 99p 33p"})],
+        "Dora laid down a Kong of 1 of circles (exposed) that is not among the tiles",
+        "Dora a posé un Kong de 1 de cercles (exposé) qui manque parmi les tuiles",
+    ),
+    "the same Kong twice": (
+        [("kong", DIRECT), ("kong", DIRECT | {"by": "N"})],
+        "A Kong of 1 of circles lies already",
+        "Un Kong de 1 de cercles est déjà posé",
+    ),
+    "a discard of one's own": (
+        [("kong", DIRECT | {"from": "S"})],
+        "Bo cannot claim a tile that Bo discarded",
+        "Bo ne peut réclamer sa propre défausse",
+    ),
+    "no Kong before": (
+        [("win", WON | {"flag": ["discard_after_kong"]})],
+        "“On a discard after a Kong”: just before, Bo must lay down a Kong",
+        "« Sur la défausse qui suit un Kong » : juste avant, Bo doit poser un Kong",
+    ),
+    "won after the last tile": (
+        [("win", WON | {"flag": ["last_tile"]}), ("kong", DIRECT | {"from": "E"})],
+        "The last tile of the wall was won on before; take the last one back",
+        "La dernière tuile de la muraille a déjà fait gagner ; reprenez le dernier",
+    ),
+    "not one tile": (
+        [("win", WON), ("win", WON | {"seat": "N", "won_by": "E", "same_tile": "yes"})],
+        "Who wins on the same tile wins on one tile of one player",
+        "Qui gagne sur la même tuile gagne sur une seule tuile d’un seul joueur",
+    ),
+    "no win": (
+        [("win", WON | {"tiles": "234m 567m 345p 679p 22p", "winning_tile": "9p"})],
+        "Chen’s hand is no win; correct it, or add a false win instead",
+        "La main de Chen n’est pas un gain ; corrigez-la, ou ajoutez un gain annoncé à tort",
+    ),
+}
+BUTTONS = {
+    "en": {
+        "kong": "Add the Kong",
+        "win": "A player wins",
+        "add": "Add this win to the deal",
+        "record": "Record the deal",
+    },
+    "fr": {
+        "kong": "Ajouter le Kong",
+        "win": "Un joueur gagne",
+        "add": "Ajouter ce gain à la donne",
+        "record": "Enregistrer la donne",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_refused_is_told_by_the_players_names_and_in_the_words_of_the_page(
+    home: Home, case: str, lang: str
+) -> None:
+    steps, *said = REFUSED[case]
+    buttons = BUTTONS[lang]
+    page = home.start("sichuan").get("hand", lang=lang)
+    for step, (button, told) in enumerate(steps, 1):
+        if button == "win":
+            page = home.press(page, buttons["win"])
+            button = "add"
+        page = home.press(page, buttons[button], **told)
+        assert page.status_code == (422 if step == len(steps) else 200), words(page)
+    (complaint,) = re.findall(r'<p class="complaint[^>]*>(.*?)</p>', page.text)
+    complaint = re.sub(r"\s", " ", unescape(complaint))
+    assert said[lang == "fr"] in complaint
+    assert not re.search(r"'\w+'|\b[a-z]+_[a-z]+\b|\b[ESWN]\b(?! §)", complaint)
+
+
+def test_every_refusal_that_the_page_words_anew_is_one_of_the_rules() -> None:
+    prefix = "battle.refused."
+    worded = {key.removeprefix(prefix) for key in SENTENCES if key.startswith(prefix)}
+    assert worded
+    assert worded <= set(REFUSALS)
+    assert {key.partition(".")[2] for key in worded if key.startswith("no_kong_before.")} <= set(FLAGS)
+
+
+def test_a_program_is_told_by_keys(home: Home) -> None:
+    home.start("sichuan")
+    entry = {"kind": "hand", "event": {"event": "deal", "steps": [], "end": "wall_out"}}
+    answer = home.json(expected=1, key="no-hands-1", **entry)
+    assert answer.status_code == 422
+    assert "give E in 'hands'" in answer.get_json()["error"]["message"]
+
+
+def test_no_suit_is_asked_for_where_none_is_given_up(home: Home) -> None:
+    page = home.start("sichuan", void_required=False).get("hand")
+    assert 'name="loser_E_tiles"' in page.text
+    assert 'name="void_E"' not in page.text

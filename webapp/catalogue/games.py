@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.catalogue.battle import BATTLE
+
 Pair = tuple[str, str]
 
 GAME_REFUSED: Final[dict[str, Pair]] = {
@@ -53,6 +55,7 @@ GAME_REFUSED: Final[dict[str, Pair]] = {
 }
 
 GAMES: Final[dict[str, Pair]] = {
+    **BATTLE,
     "games.title": ("Games", "Parties"),
     "games.new": ("New game", "Nouvelle partie"),
     "games.known": ("On this device", "Sur cet appareil"),
@@ -313,34 +316,6 @@ GAMES: Final[dict[str, Pair]] = {
         "Ce que vous aviez saisi de cette donne est gardé ici ; ce n’est pas encore enregistré.",
     ),
     "deal.go_on": ("Go on with it", "Continuer cette donne"),
-    "battle.title": ("Deal of the bloody battle", "Donne de la bataille"),
-    "battle.steps": ("What happened so far", "Ce qui s’est passé"),
-    "battle.none": (
-        "Nothing yet. Add each Kong and each win in its order.",
-        "Rien encore. Ajoutez chaque Kong et chaque gain dans l’ordre.",
-    ),
-    "battle.back": ("Take the last one back", "Reprendre le dernier"),
-    "battle.win": ("A player wins", "Un joueur gagne"),
-    "battle.kong": ("A Kong", "Un Kong"),
-    "battle.kong_kind": ("Kind", "Sorte"),
-    "battle.kong_by": ("Who laid it down", "Qui l’a posé"),
-    "battle.kong_tile": ("Its tile", "Sa tuile"),
-    "battle.kong_from": ("From whose discard", "Sur la défausse de qui"),
-    "battle.kong_add": ("Add the Kong", "Ajouter le Kong"),
-    "battle.false_win": ("A false win", "Un gain annoncé à tort"),
-    "battle.false_win_add": ("Add the false win", "Ajouter ce gain à tort"),
-    "battle.kong_of": ("{name}: Kong of {tile}, {kind}", "{name} : Kong de {tile}, {kind}"),
-    "battle.false_win_of": ("{name}: false win", "{name} : gain annoncé à tort"),
-    "battle.end": ("The deal is over", "La donne est finie"),
-    "battle.three_out": ("Three have won: record the deal.", "Trois ont gagné : enregistrez la donne."),
-    "battle.wall_out": ("The wall is used up", "La muraille est épuisée"),
-    "battle.hands_hint": (
-        "Those still in show their hands: 13 tiles, a Kong as three.",
-        "Ceux qui restent montrent leur main : 13 tuiles, un Kong pour trois.",
-    ),
-    "battle.hand_of": ("{name}’s tiles", "Tuiles : {name}"),
-    "battle.void_of": ("Suit given up", "Famille écartée"),
-    "battle.record": ("Record the deal", "Enregistrer la donne"),
     "history.title": ("What happened", "Ce qui s’est passé"),
     "history.hint": (
         "Nothing is ever erased: a correction stands beside what it replaced.",

@@ -36,6 +36,7 @@ from webapp.dispute.pictures import boxes_picture, photo_alone, photo_at, tile_a
 from webapp.dispute.shown import Sight, names_of
 from webapp.dispute.store import Known
 from webapp.downloads import sent
+from webapp.games.battle import refusal, situation_of
 from webapp.games.forms import play_given
 from webapp.games.game import Game
 from webapp.games.ledger import load
@@ -111,7 +112,8 @@ def enter_hand(stream: str, number: int) -> Answer:
     except ValueError as error:
         from webapp.games import pages as game_pages
 
-        told = game_pages.shown(stream, form, lang, complaint=sentence(error, lang), field=field_of(error))
+        complaint = refusal(error, game, situation_of(game, form), lang)
+        told = game_pages.shown(stream, form, lang, complaint=complaint, field=field_of(error))
         return Answer(told, status=422, mimetype="text/html")
     entered = canonical(given)
     return redirect(url_for("disputes.ruling", stream=stream, number=number, decision="hand", entered=entered), 303)

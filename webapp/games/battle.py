@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
+from scoring.errors import Reason, ScoringError
 from scoring.events import settled
+from webapp.catalogue import SENTENCES
+from webapp.games.deals import SICHUAN, system
 from webapp.games.event_words import value_words
 from webapp.games.events import Deal
-from webapp.games.forms import carried, shown_hands, winners_in, won_hand
+from webapp.games.forms import carried, corrected, deal_as_put_right, shown_hands, winners_in, won_hand
 from webapp.games.game import Game
-from webapp.games.sheet import name_at
+from webapp.games.sheet import name_at, present
 from webapp.ledger import canonical
 from webapp.messages import InputError, sentence, text
 from webapp.tally.notation import parse_hand
-from webapp.words import SEATS, tile_name
+from webapp.words import SEATS, flag_words, tile_name
 
 KONGS = ("concealed", "direct", "extended", "extended_kept")
 MOST_OUT = 2
+_FLAG: Final = {"heavenly_late": "heavenly"}
+"""Of which circumstance a refusal speaks whose key does not say it."""
 NO_CHECK = "none"
 """Of the option `endgame`: nobody shows his hand when the wall is out."""
 
@@ -72,7 +78,7 @@ def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -
     try:
         facts, trouble = stand(game, steps), ""
     except ValueError as error:
-        facts, trouble = {"steps": [], "balance": {}, "out": []}, sentence(error, lang)
+        facts, trouble = {"steps": [], "balance": {}, "out": []}, refusal(error, game, deal, lang)
     out = list(facts["out"])
     net = {name_at(game, deal, seat, lang): change for seat, change in facts["balance"].items()}
     return {
@@ -81,6 +87,7 @@ def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -
         "hands": hands.get("hands", {}),
         "voids": hands.get("void_suits", {}),
         "checked": game.terms.get("endgame") != NO_CHECK,
+        "void_played": game.terms.get("void_required"),
         "told": [_told(game, deal, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
         "net": net,
         "trouble": trouble,
@@ -90,6 +97,37 @@ def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -
         "kongs": [(kind, value_words("kind", kind, lang)) for kind in KONGS],
         "suits": ("m", "p", "s"),
     }
+
+
+def refusal(error: ValueError, game: Game, deal: Deal, lang: str) -> str:
+    """What is refused of such a deal in the words of its page, where it has any: by the players' names, no keys."""
+    if not isinstance(error, ScoringError) or system(game.book) != SICHUAN:
+        return sentence(error, lang)
+    return (" ; " if lang == "fr" else "; ").join(_fault(fault, game, deal, lang) for fault in error.faults)
+
+
+def _fault(fault: Reason, game: Game, deal: Deal, lang: str) -> str:
+    told = dict(fault.told)
+    key = f"battle.refused.{told.get('refusal')}"
+    if key not in SENTENCES:
+        return fault.message(lang)
+    said = {name: told.get(name, "") for name in ("size", "tiles", "side", "cote")} | {
+        "name": name_at(game, deal, told["seat"], lang) if "seat" in told else "",
+        "tile": tile_name(told["tile"], lang) if "tile" in told else "",
+        "flag": flag_words(_FLAG.get(fault.code, key.rpartition(".")[2]), lang),
+        "pig": game.book.options["flower_pig_units"].names.get(lang),
+    }
+    words = text(key, lang, **said)
+    return replace(fault, en=words, fr=words).message(lang)
+
+
+def situation_of(game: Game, form: MultiDict[str, str]) -> Deal:
+    """The situation that a form is for: of the deal that it corrects, as it was put right, or the deal to come."""
+    try:
+        played = corrected(game, form)
+        return deal_as_put_right(played, form, game.players) if played else present(game)
+    except InputError:
+        return present(game)
 
 
 def _kong(form: MultiDict[str, str]) -> dict[str, Any]:

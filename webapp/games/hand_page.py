@@ -12,7 +12,7 @@ from webapp import access
 from webapp.games import forms as game_forms
 from webapp.games import pages as game_pages
 from webapp.games import posts as game_posts
-from webapp.games.battle import steps_with
+from webapp.games.battle import refusal, situation_of, steps_with
 from webapp.games.deals import SICHUAN, system
 from webapp.games.events import Deal
 from webapp.games.game import Game
@@ -79,7 +79,8 @@ def battle(stream: str) -> Response:
         return _other_deal(drawn, error)
     except ValueError as error:
         page = game_pages.hand if drawn.form.get("add") == "win" else game_pages.battle
-        return Response(page(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422)
+        complaint = refusal(error, drawn.game, situation_of(drawn.game, drawn.form), drawn.lang)
+        return Response(page(replace(drawn, complaint=complaint, field=field_of(error))), status=422)
     form = _kept(drawn.form)
     form.setlist("steps", [canonical(steps)])
     return Response(game_pages.battle(replace(drawn, form=form)))

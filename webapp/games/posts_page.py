@@ -13,6 +13,7 @@ from webapp import access
 from webapp.database import engine
 from webapp.games import pages as game_pages
 from webapp.games import posts as game_posts
+from webapp.games.battle import refusal, situation_of
 from webapp.games.entries import event_of
 from webapp.games.events import Confirmed
 from webapp.games.game import Game
@@ -109,7 +110,10 @@ def _conflict(stream: str, error: ConflictError, game: Game, lang: str) -> AnyRe
 
 
 def _refusal(stream: str, game: Game, error: ValueError, lang: str) -> AnyResponse:
-    code, message = error_code(error), sentence(error, lang)
+    code = error_code(error)
+    # Programs know the keys; who fills a page in knows the names beside its fields.
+    of_page = situation_of(game, request.form)
+    message = sentence(error, lang) if request.is_json else refusal(error, game, of_page, lang)
     status = PHOTO_STATUS.get(code, 422)
     if wants_json():
         answer = {"error": {"code": code, "message": message}, "game": state(game)}
