@@ -346,30 +346,3 @@ def test_what_does_not_exist_is_not_found(club: Club) -> None:
     assert client.post("/club/evenings/none/round", data={"way": "rules"}).status_code == 404
     evening = steps(club, people=4, tables=1)
     assert evening.client.get(f"{evening.address}/seats/5").status_code == 404
-
-
-def test_a_drawn_round_is_undone_until_a_game_of_it_begins(club: Club) -> None:
-    evening = steps(club, people=9, tables=2)
-    assert "Undo this round" not in evening.page()
-    evening.draw()
-    first = evening.programme
-    evening.post("games")
-    assert "Undo this round" not in evening.page()
-    evening.draw()
-    assert "Undo this round" in evening.page()
-    assert evening.post("round/undo").status_code == 303
-    found = evening.programme
-    assert (found.sittings, found.draws) == (first.sittings, first.draws)
-    refused = evening.post("round/undo")
-    assert refused.status_code == 422
-    assert "A game of round 1 has begun" in page_of(refused)
-    assert evening.programme.round == 1
-
-
-def test_a_round_that_another_has_drawn_anew_is_not_undone_unseen(club: Club) -> None:
-    evening = steps(club, people=8, tables=2)
-    evening.draw()
-    mark = evening.programme.mark
-    evening.draw(moves="stay", way="tiles")
-    assert evening.post("round/undo", mark=mark).status_code == 409
-    assert evening.programme.round == 1
