@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scoring.citations import citation
+
 LANGUAGES = ("en", "fr")
 _SHOWN = 40
 _IN_JSON: dict[type, str] = {list: "[…]", dict: "{…}"}
@@ -26,7 +28,7 @@ class Reason:
     def message(self, lang: str = "en") -> str:
         """The sentence in `en` or `fr` (any other language gives English), with its clause in brackets."""
         text = self.fr if lang == "fr" else self.en
-        return f"{text} ({self.source})" if self.source else text
+        return f"{text} ({citation(self.source, lang)})" if self.source else text
 
     def to_json(self) -> dict[str, str]:
         return {"code": self.code, "message": self.message()}

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.errors import UnreadableError, unknown
 from scoring.hand import OptionValue
 from scoring.ruleset import Names, Ruleset, Table, Text
-from scoring.settle import Payment, net_of, pay_each
+from scoring.settle import Payment, cited, net_of, pay_each
 from scoring.shelf import unknown_ruleset
 from scoring.tiles import SEATS, Seat
 
@@ -62,7 +62,7 @@ class Fault:
                 return self.share(self.pays_each, offender, to)
             return self.pays_each * (2 if doubles and "E" in (offender, to) else 1)
 
-        why = Text(f"{self.names.en} ({self.source})", f"{self.names.fr} ({self.source})")
+        why = cited(self.names.en, self.names.fr, self.source)
         return pay_each(offender, amount, why)
 
     def describe(self) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
+from scoring.citations import citation
 from scoring.ruleset import Text
 from scoring.tiles import SEATS, Seat
 
@@ -21,6 +22,11 @@ class Payment(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         return {"from": self.payer, "to": self.to, "amount": self.amount, "why": self.why.en}
+
+
+def cited(en: str, fr: str, source: str) -> Text:
+    """A sentence with its clause in brackets."""
+    return Text(f"{en} ({source})", f"{fr} ({citation(source, 'fr')})")
 
 
 Transfer = Callable[[Seat, Seat, int, bool], Payment]

@@ -17,6 +17,7 @@ from jinja2.runtime import Context
 from werkzeug.datastructures import MultiDict
 from werkzeug.routing import MapAdapter
 
+from scoring.citations import citation
 from webapp import amounts, language
 from webapp.faces import sprite
 from webapp.words import LANGS
@@ -89,6 +90,7 @@ def install(app: Flask) -> None:
     for write in (amounts.day, amounts.short_day, amounts.moment, amounts.number, amounts.percent, amounts.money,
                   amounts.chips):  # fmt: skip
         app.jinja_env.filters[write.__name__] = _in_language(write)
+    app.jinja_env.filters["citation"] = _in_language(citation)
     app.config.from_mapping(COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_STREAMS=False)
     Compress(app)
     app.context_processor(_frame)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scoring.hand import Hand
 from scoring.ruleset import Names, Table, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.tally import Mark, add
 from scoring.tiles import SEATS, Seat
 
@@ -113,7 +113,7 @@ def settle_win(
             fr += " ; a nourri la main et paie pour tous (RA pao)"
         elif for_all is not None:
             en, fr = f"{en}; pays for all", f"{fr} ; paie pour tous"
-        payments.append(Payment(seat, winner, times * points, Text(f"{en} ({source})", f"{fr} ({source})")))
+        payments.append(Payment(seat, winner, times * points, cited(en, fr, source)))
     return tuple(payments)
 
 
@@ -124,8 +124,10 @@ def share_out(winner: Seat, discarder: Seat | None, score: int, terms: Terms) ->
     if discarder is not None and terms["payment"] == "discarder_for_all":
         shares = {discarder: sum(shares.values())}
     points = f"{score} point{'s' * (score > 1)}"
-    owed = {seat: (times, f"{points} × {times} ({source})") for seat, times in shares.items() if times * score}
-    return tuple(Payment(seat, winner, times * score, Text(words, words)) for seat, (times, words) in owed.items())
+    owed = {seat: (times, f"{points} × {times}") for seat, times in shares.items() if times * score}
+    return tuple(
+        Payment(seat, winner, times * score, cited(words, words, source)) for seat, (times, words) in owed.items()
+    )
 
 
 def fed_sets(hand: Hand) -> set[str]:

@@ -13,8 +13,8 @@ from scoring.rules.mcr_fans_high import HIGH
 from scoring.rules.mcr_fans_low import LOW
 from scoring.rules.mcr_fans_middle import MIDDLE
 from scoring.rules.mcr_knitted import honours_and_knitted, knitted_straights
-from scoring.ruleset import Rule, Terms, Text
-from scoring.settle import Payment
+from scoring.ruleset import Rule, Terms
+from scoring.settle import Payment, cited
 from scoring.shapes import seven_pairs, thirteen_orphans
 from scoring.tally import Item, Mark
 from scoring.tiles import HONOUR_BITS, SEATS, Tile
@@ -152,13 +152,13 @@ def payments_of(hand: Hand, fan: int, terms: Terms) -> tuple[Payment, ...]:
     """8 from each of the others; the fan besides from the discarder, or from each where the winner drew the tile."""
     table = terms.tables["payment"]
     each, clause = table.rows["each"], table.source
-    drawn = Text(f"self-drawn: {each} + {fan} fan ({clause})", f"tirée du mur : {each} + {fan} fan ({clause})")
-    fed = Text(f"threw the winning tile: {each} + {fan} fan ({clause})",
-               f"a jeté la tuile gagnante : {each} + {fan} fan ({clause})")  # fmt: skip
+    drawn = cited(f"self-drawn: {each} + {fan} fan", f"tirée du mur : {each} + {fan} fan", clause)
+    fed = cited(f"threw the winning tile: {each} + {fan} fan", f"a jeté la tuile gagnante : {each} + {fan} fan", clause)
     if "robbing_kong" in hand.flags:
-        fed = Text(f"added the robbed tile: {each} + {fan} fan ({clause})",
-                   f"a ajouté la tuile volée : {each} + {fan} fan ({clause})")  # fmt: skip
-    beside = Text(f"another's discard: {each} ({clause})", f"défausse d'un autre : {each} ({clause})")
+        fed = cited(
+            f"added the robbed tile: {each} + {fan} fan", f"a ajouté la tuile volée : {each} + {fan} fan", clause
+        )
+    beside = cited(f"another's discard: {each}", f"défausse d'un autre : {each}", clause)
     payments = []
     for seat in SEATS:
         if seat == hand.seat_wind:

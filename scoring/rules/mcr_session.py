@@ -10,7 +10,7 @@ from scoring.events import Event, Settlement
 from scoring.forms import Says, SeatId
 from scoring.penalties import Fault
 from scoring.ruleset import Names, Ruleset, Table, Terms, Text
-from scoring.settle import pay_each
+from scoring.settle import cited, pay_each
 from scoring.tally import Note
 from scoring.tiles import SEATS
 
@@ -84,7 +84,7 @@ def _false_hu(form: dict[str, Any], terms: Terms, _: Ruleset) -> Settlement:
     grade: Grade = form.get("grade", "invalid_hand")
     table, words = terms.tables["false_hu"], GRADES[grade]
     amount, clause = table.rows[grade], table.cited(_HU, grade)
-    why = Text(f"false Hu, {words.en} ({clause})", f"Hu déclaré à tort, {words.fr} ({clause})")
+    why = cited(f"false Hu, {words.en}", f"Hu déclaré à tort, {words.fr}", clause)
     payments = pay_each(form["seat"], lambda _seat: amount, why)
     dead = Note(
         "dead_hand",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
+from scoring.citations import citation
 from scoring.errors import IllegalError, Reason
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_tables import LIMITS
@@ -99,14 +100,15 @@ def payments(win: Win, terms: Terms, cite: Clauses) -> list[Payment]:
     more = counters.rows["discard"] * win.counters
     why = Text(
         f"{win.words}: liable, half of {2 * half} ({cite.liability})",
-        f"{win.words} : responsable, la moitié de {2 * half} ({cite.liability})",
+        f"{win.words} : responsable, la moitié de {2 * half} ({citation(cite.liability, 'fr')})",
     )
     rest_en = f" and the rest, {due - half}" if rest else ""
     rest_fr = f" et le reste, {due - half}" if rest else ""
     en, fr = _counters(win.counters, counters.rows["discard"], counters.cited(cite.counters, "discard"))
     by_discard = Text(
         f"{win.words}: discard, half of {2 * half} as another is liable{rest_en} ({cite.liability}){en}",
-        f"{win.words} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr} ({cite.liability}){fr}",
+        f"{win.words} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr}"
+        f" ({citation(cite.liability, 'fr')}){fr}",
     )
     return [Payment(win.liable, win.winner, half, why), Payment(win.discarder, win.winner, due + more, by_discard)]
 
@@ -118,10 +120,10 @@ def _counters(number: int, each: int, counted: str) -> tuple[str, str]:
     if not number:
         return "", ""
     if number == 1:
-        return f", 1 counter +{each} ({counted})", f", 1 compteur +{each} ({counted})"
+        return f", 1 counter +{each} ({counted})", f", 1 compteur +{each} ({citation(counted, 'fr')})"
     return (
         f", {number} counters of {each} +{number * each} ({counted})",
-        f", {number} compteurs de {each} +{number * each} ({counted})",
+        f", {number} compteurs de {each} +{number * each} ({citation(counted, 'fr')})",
     )
 
 
@@ -135,7 +137,7 @@ def _share(words: str, drawn: bool, times: int, base: int, number: int, each: in
     en, fr = _counters(number, each, counted)
     why = Text(
         f"{words}: {'self-draw' if drawn else 'discard'}, {sum_en} ({cited}){en}",
-        f"{words} : {'pioche' if drawn else 'défausse'}, {sum_fr} ({cited}){fr}",
+        f"{words} : {'pioche' if drawn else 'défausse'}, {sum_fr} ({citation(cited, 'fr')}){fr}",
     )
     return due + number * each, why
 
@@ -165,7 +167,7 @@ def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Table, cite:
     en, fr = _counters(number, each, counters.cited(cite.counters, "each"))
     why = Text(
         f"{win.words}: self-draw, liable, pays for all three, {due} ({cite.liability}){en}",
-        f"{win.words} : pioche, responsable, paie pour les trois, {due} ({cite.liability}){fr}",
+        f"{win.words} : pioche, responsable, paie pour les trois, {due} ({citation(cite.liability, 'fr')}){fr}",
     )
     return Payment(liable, win.winner, due + number * each, why)
 
@@ -176,7 +178,7 @@ def share_out(cite: Clauses, winner: Seat, discarder: Seat | None, score: int, _
         en = "on a self-draw 'score' alone does not tell what each player pays; give the whole hand as 'hand'"
         fr = "sur une pioche, « score » ne dit pas ce que paie chacun ; donnez toute la main dans « hand »"
         raise IllegalError([Reason("score_not_shared", en, fr, cite.base)])
-    why = Text(f"discard, {score} points ({cite.base})", f"défausse, {score} points ({cite.base})")
+    why = Text(f"discard, {score} points ({cite.base})", f"défausse, {score} points ({citation(cite.base, 'fr')})")
     return (Payment(discarder, winner, score, why),) if score else ()
 
 
@@ -191,5 +193,5 @@ def sticks_payment(winner: Seat, number: int, terms: Terms, cite: Clauses) -> Pa
 def _sticks(number: int, each: int, cited: str) -> Text:
     return Text(
         f"{number} riichi stick{'s' * (number > 1)} of {each} from the table ({cited})",
-        f"{number} bâton{'s' * (number > 1)} de riichi de {each} sur la table ({cited})",
+        f"{number} bâton{'s' * (number > 1)} de riichi de {each} sur la table ({citation(cited, 'fr')})",
     )

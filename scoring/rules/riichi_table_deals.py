@@ -11,7 +11,7 @@ from scoring.forms import Natural, Says, SeatId
 from scoring.rules.riichi_payments import draw_points
 from scoring.rules.riichi_table_terms import CHOMBO_AFTER, CHOMBO_MANGAN, CHOMBO_REFEREE, Clauses
 from scoring.ruleset import Ruleset, Terms, Text
-from scoring.settle import Payment, pay_each
+from scoring.settle import Payment, cited, pay_each
 from scoring.tally import Note
 from scoring.tiles import SEATS, Seat
 
@@ -118,13 +118,13 @@ def _not_ready_pay(ready: list[Seat], terms: Terms, clauses: Clauses) -> tuple[P
         pairs = list(zip(others, ready, strict=True))
     stakes = terms.tables["stakes"]
     share, clause = stakes.rows["not_ready"] // len(pairs), stakes.cited(clauses.draw, "not_ready")
-    why = Text(f"not ready at the exhaustive draw ({clause})", f"pas prêt au mur épuisé ({clause})")
+    why = cited("not ready at the exhaustive draw", "pas prêt au mur épuisé", clause)
     return tuple(Payment(payer, to, share, why) for payer, to in pairs if share)
 
 
 def _nagashi(seats: list[Seat], terms: Terms, clauses: Clauses) -> tuple[Payment, ...]:
-    told = f"nagashi mangan ({terms.tables['limits'].cited(clauses.nagashi, 'mangan')})"
-    why = Text(told, told)
+    clause = terms.tables["limits"].cited(clauses.nagashi, "mangan")
+    why = cited("nagashi mangan", "nagashi mangan", clause)
     return tuple(
         Payment(payer, seat, mangan_share(payer, seat, terms), why)
         for seat in seats
@@ -144,7 +144,7 @@ def settle_chombo(clauses: Clauses, form: dict[str, Any], terms: Terms, _book: R
     notes: tuple[Note, ...] = ()
     if terms["chombo_penalty"] == CHOMBO_MANGAN:
         clause = terms.tables["limits"].cited(clauses.chombo, "mangan")
-        why = Text(f"chombo, a mangan to the others ({clause})", f"chombo, un mangan aux autres ({clause})")
+        why = cited("chombo, a mangan to the others", "chombo, un mangan aux autres", clause)
         payments = (*pay_each(offender, lambda to: mangan_share(offender, to, terms), why), *payments)
     elif terms["chombo_penalty"] == CHOMBO_AFTER:
         facts["after_uma"] = {offender: -terms.tables["stakes"].rows["chombo"]}
@@ -157,8 +157,7 @@ def settle_chombo(clauses: Clauses, form: dict[str, Any], terms: Terms, _book: R
 
 
 def _sticks_back(declared: list[Seat], terms: Terms, clauses: Clauses) -> tuple[Payment, ...]:
-    why = Text(f"his riichi stick back after a chombo ({clauses.chombo})",
-               f"son bâton de riichi rendu après un chombo ({clauses.chombo})")  # fmt: skip
+    why = cited("his riichi stick back after a chombo", "son bâton de riichi rendu après un chombo", clauses.chombo)
     stick = terms.tables["stakes"].rows["riichi"]
     return tuple(Payment("table", seat, stick, why) for seat in declared if stick)
 

@@ -9,7 +9,7 @@ from scoring.events import Settlement
 from scoring.forms import Natural, Says
 from scoring.rules.riichi_table_terms import CHOMBO_AFTER, Clauses
 from scoring.ruleset import Ruleset, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.tally import Note
 from scoring.tiles import SEATS, Seat
 
@@ -124,5 +124,5 @@ def _left_sticks(
                     f"les bâtons restés sur la table, {shown(points)} points, ne vont à personne")  # fmt: skip
         return (), (Note("sticks_left", text, clauses.left_sticks),)
     share, source = points // len(first), clauses.left_sticks
-    why = Text(f"sticks left on the table ({source})", f"bâtons restés sur la table ({source})")
+    why = cited("sticks left on the table", "bâtons restés sur la table", source)
     return tuple(Payment("table", seat, share, why) for seat in first if share), ()

@@ -115,7 +115,7 @@ def _options(clauses: Clauses, winners: str, chombo: str, left: str) -> tuple[Op
                     " after_uma: points taken off the final score; referee: what the referee of the tournament says",
                     "mangan : un mangan payé aussitôt aux autres, comme sur pioche, chaque paiement à la centaine"
                     " supérieure ; after_uma : des points retirés du score final ; referee : ce que dit l'arbitre du"
-                    " tournoi"), f"{clauses.chombo}; W6 §6.1 for the payments",
+                    " tournoi"), f"{clauses.chombo}; W6 §6.1",
                choices=(CHOMBO_MANGAN, CHOMBO_AFTER, CHOMBO_REFEREE)),
         Option("ties", "split", Names("Ties at the end", "Égalités à la fin", "同分顺位"),
                Text("split: players level share the uma of their places; seat_order: who sat first in the first deal"

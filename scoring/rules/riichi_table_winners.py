@@ -16,7 +16,7 @@ from scoring.rules.riichi_refusals import too_many_fives
 from scoring.rules.riichi_table_deals import following
 from scoring.rules.riichi_table_terms import Clauses
 from scoring.ruleset import Ruleset, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.several_winners import in_turn, itemised, notes_of, read_hands, tallies_of, tiles_together
 from scoring.tally import Note
 from scoring.tiles import SEATS, Seat, Tile
@@ -71,10 +71,8 @@ def _declared(hand: Hand) -> bool:
 def _sticks(paid: list[Hand], terms: Terms, clauses: Clauses) -> list[Payment]:
     """Each winner takes his own riichi stick back, the first in turn after the discarder all the others."""
     stick, lying = terms.tables["stakes"].rows["riichi"], paid[0].riichi_sticks
-    own = Text(f"his own riichi stick back ({clauses.own_stick})",
-               f"son propre bâton de riichi rendu ({clauses.own_stick})")  # fmt: skip
-    rest = Text(f"the riichi sticks on the table ({clauses.own_stick})",
-                f"les bâtons de riichi sur la table ({clauses.own_stick})")  # fmt: skip
+    own = cited("his own riichi stick back", "son propre bâton de riichi rendu", clauses.own_stick)
+    rest = cited("the riichi sticks on the table", "les bâtons de riichi sur la table", clauses.own_stick)
     back = [hand.seat_wind for hand in paid if _declared(hand)] if len(paid) > 1 else []
     payments = [Payment("table", seat, stick, own) for seat in back]
     left = (lying - len(back)) * stick

@@ -12,9 +12,8 @@ from scoring.errors import IllegalError, Reason
 from scoring.events import Event, Settlement
 from scoring.forms import Says
 from scoring.rules.sichuan_deal_refusals import NOWHERE, refused
-from scoring.rules.sichuan_deal_terms import cited
 from scoring.ruleset import Names, Ruleset, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.tally import Note
 from scoring.tiles import SEATS, Seat
 

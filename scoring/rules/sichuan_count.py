@@ -10,7 +10,7 @@ from scoring.hand import Hand, Loser
 from scoring.reading import Held, Reading, readings
 from scoring.rules.sichuan_fans import DRAWN_FAN, PRESETS, Preset
 from scoring.ruleset import Names, Rule, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.shapes import seven_pairs
 from scoring.tally import Item, Mark, add, apply
 from scoring.tiles import SEATS, SUITS, TILES, Seat, Tile
@@ -180,12 +180,12 @@ def payments_of(hand: Hand, mark: Mark, terms: Terms) -> tuple[Payment, ...]:
         clause = preset.discard_clause
         robbed = "robbing_kong" in hand.flags
         en, fr = ("robbed of the tile", "tuile volée") if robbed else ("won on the discard", "gain sur la défausse")
-        why = Text(f"{en}: {words.en} ({clause})", f"{fr} : {words.fr} ({clause})")
+        why = cited(f"{en}: {words.en}", f"{fr} : {words.fr}", clause)
         return (Payment(hand.discarder, winner, mark.total * unit, why),)
     base = int(terms["self_draw"] == "add_base")
     clause = _drawn_clause(preset, terms)
     en, fr = (", and 1 unit more for the draw", ", et 1 unité de plus pour le tirage") if base else ("", "")
-    why = Text(f"self-drawn: {words.en}{en} ({clause})", f"tirée du mur : {words.fr}{fr} ({clause})")
+    why = cited(f"self-drawn: {words.en}{en}", f"tirée du mur : {words.fr}{fr}", clause)
     amount = (mark.total + base) * unit
     return tuple(Payment(seat, winner, amount, why) for seat in players_in(hand) if amount)
 
@@ -193,7 +193,7 @@ def payments_of(hand: Hand, mark: Mark, terms: Terms) -> tuple[Payment, ...]:
 def share_out(winner: Seat, discarder: Seat | None, score: int, terms: Terms) -> tuple[Payment, ...]:
     """What is owed for a bare value: the discarder alone pays his discard, all three pay a drawn tile."""
     clause = preset_of(terms).discard_clause
-    why = Text(f"value {score} ({clause})", f"valeur {score} ({clause})")
+    why = cited(f"value {score}", f"valeur {score}", clause)
     payers = [seat for seat in SEATS if seat != winner] if discarder is None else [discarder]
     return tuple(Payment(seat, winner, score * int(terms["point_value"]), why) for seat in payers if score)
 

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.errors import AmbiguousError, Faults, ScoringError, UnreadableError
 from scoring.hand import Hand, tiles_of
 from scoring.rules.sichuan_deal_refusals import NOWHERE, prefixed, refused
-from scoring.rules.sichuan_deal_terms import cited, points
+from scoring.rules.sichuan_deal_terms import points
 from scoring.rules.sichuan_fans import SBR
 from scoring.rules.sichuan_kongs import (
     MOST_OUT,
@@ -24,7 +24,7 @@ from scoring.rules.sichuan_kongs import (
 )
 from scoring.rules.sichuan_shown import kong_mismatch
 from scoring.ruleset import Ruleset, Terms, Text
-from scoring.settle import Payment, net_of
+from scoring.settle import Payment, cited, net_of
 from scoring.tally import Note, Tally
 from scoring.tiles import SEATS, Seat, Tile
 

@@ -125,8 +125,3 @@ def wall_out_clause(terms: Terms) -> str:
     """The clause of a ready check: NOV and APP print the amounts, of TFMJ's none is at hand."""
     own = {SBR.id: "NOV wall out", HOME.id: "APP wall out"}
     return own.get(str(terms["preset"]), "HOUSE reading: as NOV wall out")
-
-
-def cited(en: str, fr: str, source: str) -> Text:
-    """A sentence with its clause in brackets."""
-    return Text(f"{en} ({source})", f"{fr} ({source})")

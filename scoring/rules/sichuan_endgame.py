@@ -11,7 +11,7 @@ from scoring.forms import Says, SeatId
 from scoring.hand import Loser
 from scoring.rules.sichuan_count import Wait, at_table, preset_of, waits_of, worth
 from scoring.rules.sichuan_deal_refusals import refused
-from scoring.rules.sichuan_deal_terms import PRESET, chosen, cited, clause, points, wall_out_clause
+from scoring.rules.sichuan_deal_terms import PRESET, chosen, clause, points, wall_out_clause
 from scoring.rules.sichuan_fans import HOME
 from scoring.rules.sichuan_kongs import Kong, PaidKongForm, given_back, kong_faults, paid_for, still_in
 from scoring.rules.sichuan_refusals import conflicts
@@ -26,7 +26,7 @@ from scoring.rules.sichuan_shown import (
     void_faults,
 )
 from scoring.ruleset import Names, Ruleset, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.tally import Note
 from scoring.tiles import SEATS, SUITS, Seat
 

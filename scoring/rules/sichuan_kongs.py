@@ -10,10 +10,10 @@ from scoring.events import Event, Settlement
 from scoring.forms import Says, SeatId
 from scoring.rules.sichuan_count import SUITED
 from scoring.rules.sichuan_deal_refusals import NOWHERE, refused
-from scoring.rules.sichuan_deal_terms import chosen, cited, clause, points
+from scoring.rules.sichuan_deal_terms import chosen, clause, points
 from scoring.rules.sichuan_fans import JORF, SBR, TFMJ
 from scoring.ruleset import Names, Ruleset, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.tally import Note
 from scoring.tiles import SEATS, TILES, Seat
 

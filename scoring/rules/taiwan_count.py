@@ -11,7 +11,7 @@ from scoring.rules import taiwan_fourwinds as b
 from scoring.rules import taiwan_tai as a
 from scoring.rules.taiwan_patterns import EIGHT_FLOWERS, HAND_SIZE, Sixteen, seven_pairs
 from scoring.ruleset import Rule, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.tally import Mark, add, apply
 from scoring.tiles import HONOUR_BITS, SEATS, Seat
 
@@ -148,5 +148,4 @@ def _share(hand: Hand, mark: Mark, terms: Terms, seat: Seat) -> tuple[int, Text]
         clauses.append("MC Limit")
     if terms["preset"] == "taiwan":
         en, fr = f"{en}: {base} + {tai} x {unit}", f"{fr} : {base} + {tai} x {unit}"
-    cited = "; ".join(clauses)
-    return base + unit * tai, Text(f"{en} ({cited})", f"{fr} ({cited.replace('; ', ' ; ')})")
+    return base + unit * tai, cited(en, fr, "; ".join(clauses))

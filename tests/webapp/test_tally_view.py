@@ -167,3 +167,12 @@ def test_in_a_game_the_players_are_called_by_name(app: Flask, database: str) -> 
     html = told.get_json()["html"]
     assert "<b>Anne &amp; Bo (East) pays 陳 (South) 144</b>" in html
     assert html.count("Anne &amp; Bo · E") == 1
+
+
+def test_a_page_of_rules_tells_the_prose_of_clauses_in_its_language(client: FlaskClient) -> None:
+    french, english = (
+        unescape(client.get(f"/rules/taiwan16?lang={lang}").get_data(as_text=True)) for lang in ("fr", "en")
+    )
+    assert "HOUSE 五暗刻 : valeur courante" in french
+    assert "common value" not in french
+    assert "HOUSE 五暗刻: common value" in english

@@ -154,6 +154,20 @@ def test_a_photo_is_scored_by_the_variant(marque: Marque, see: See, photo: str, 
     assert marque("score", photo, "--rules", "marine", *table).exit_code == 2
 
 
+def test_the_clauses_of_house_and_club_are_french_in_french(marque: Marque, club: str) -> None:
+    shown = marque("tally", "-", "--variant", club, "--lang", "fr", stdin=json.dumps(DRAGONS)).stdout
+    assert "CLUB 13 pour 8 ; RA Big Three Dragons" in shown
+    assert "(CLUB 13 : 400 ; RA hk.majs, scoring)" in shown
+    for rules in RULESETS:
+        told = marque("rules", rules, "--lang", "fr").stdout
+        assert "HOUSE reading" not in told
+        assert "HOUSE reading" not in marque("table", "--rules", rules, "--lang", "fr").stdout
+    assert "HOUSE : comme CH §3.4.6" in marque(
+        "penalty", "false_win", "--rules", "riichi-wrc-2015", "--seat", "S", "--option", "chombo_penalty=mangan",
+        "--lang", "fr",
+    ).stdout  # fmt: skip
+
+
 def test_an_event_is_settled_by_the_variant(marque: Marque, club: str) -> None:
     event = RULESETS["hongkong"].events[0]
     form = {"rules": "club-example", "event": event.id, **event.example}

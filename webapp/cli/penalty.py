@@ -150,12 +150,13 @@ def _event(event: Event, form: dict[str, Any], known: Mapping[str, Ruleset], lan
 
 
 def _print_event(event: Event, settlement: Settlement, lang: str) -> None:
+    from scoring.citations import citation
     from scoring.settle import net_of
 
     _print_head(event.names, event.meaning, event.source, lang)
     for note in settlement.notes:
         say(note.text.get(lang))
-        say(f"  {note.source}", dim=True)
+        say(f"  {citation(note.source, lang)}", dim=True)
     if settlement.notes:
         say()
     if settlement.payments:
@@ -165,9 +166,11 @@ def _print_event(event: Event, settlement: Settlement, lang: str) -> None:
 
 
 def _print_head(names: Names, meaning: Text, source: str, lang: str) -> None:
+    from scoring.citations import citation
+
     say(f"{names.get(lang)}  {names.zh}", bold=True)
     say(f"  {meaning.get(lang)}")
-    say(f"  {source}", dim=True)
+    say(f"  {citation(source, lang)}", dim=True)
     say()
 
 

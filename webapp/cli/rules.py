@@ -109,6 +109,8 @@ def _pretty(value: Any) -> str:
 
 def _one(book: Ruleset, item: str, known_books: Mapping[str, Ruleset], lang: str, as_json: bool) -> None:
     """All that is known of one rule, option, table, event or fault, and of whatever else bears the same name."""
+    from scoring.citations import citation
+
     parts: list[Part] = [*book.rules, *book.options.values(), *book.tables, *book.events, *book.faults]
     found = [part for part in parts if part.id == item]
     if not found:
@@ -130,7 +132,7 @@ def _one(book: Ruleset, item: str, known_books: Mapping[str, Ruleset], lang: str
         say("  " + "  ".join(name for name in dict.fromkeys(part.names) if name != part.names.get(lang)))
         for line in _lines(book, part, lang):
             say(f"  {line}")
-        say(f"  {part.source}", dim=True)
+        say(f"  {citation(part.source, lang)}", dim=True)
         for title in _titles(book, part.source, lang):
             say(f"    {title}", dim=True)
     if hand is not None:
@@ -237,8 +239,10 @@ def _choices(option: Option) -> str:
 
 
 def _print_book(book: Ruleset, lang: str) -> None:
+    from scoring.citations import citation
+
     _print_head(book, lang)
-    rows = [(rule.id, rule.names.get(lang), _worth(rule, lang), rule.source) for rule in book.rules]
+    rows = [(rule.id, rule.names.get(lang), _worth(rule, lang), citation(rule.source, lang)) for rule in book.rules]
     print_rows([(paint(row[0], fg="cyan"), *row[1:]) for row in rows], right=(2,))
     say()
     say(text("rules.options", lang), bold=True)
@@ -251,11 +255,15 @@ def _print_book(book: Ruleset, lang: str) -> None:
         if parts:
             say()
             say(text(key, lang), bold=True)
-            print_rows([(paint(part.id, fg="cyan"), part.names.get(lang), part.source) for part in parts])
+            print_rows(
+                [(paint(part.id, fg="cyan"), part.names.get(lang), citation(part.source, lang)) for part in parts]
+            )
     if book.faults:
         say()
         say(text("rules.faults", lang), bold=True)
-        rows = [(one.id, one.names.get(lang), fault_effect(one, lang), one.source) for one in book.faults]
+        rows = [
+            (one.id, one.names.get(lang), fault_effect(one, lang), citation(one.source, lang)) for one in book.faults
+        ]
         print_rows([(paint(row[0], fg="cyan"), *row[1:]) for row in rows])
         say(text("rules.penalty", lang, fault=book.faults[-1].id, rules=book.id), dim=True)
     if book.sources:

@@ -77,6 +77,8 @@ def _throws(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
 
 
 def _print(found: SetUp, lang: str) -> None:
+    from scoring.citations import citation
+
     for number, step in enumerate(found.steps, 1):
         say(f"{number:>2}. {step.text.get(lang)}")
-        say(f"    {step.source}", dim=True)
+        say(f"    {citation(step.source, lang)}", dim=True)

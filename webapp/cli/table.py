@@ -70,15 +70,16 @@ def _settle(file: str, known: Mapping[str, Ruleset], lang: str, as_json: bool) -
 
 
 def _print(outcome: Settled, lang: str) -> None:
+    from scoring.citations import citation
     from scoring.settle import net_of
 
     event, settlement = outcome.event, outcome.settlement
     say(f"{event.names.get(lang)}  {event.names.zh}", bold=True)
-    say("  " + in_series((outcome.book.names.get(lang), event.source), lang), dim=True)
+    say("  " + in_series((outcome.book.names.get(lang), citation(event.source, lang)), lang), dim=True)
     for block in fact_blocks(settlement.facts, lang):
         print_rows(block.rows, right=block.numbers)
     for note in settlement.notes:
-        say(labelled(text("cli.note", lang), f"{note.text.get(lang)} ({note.source})", lang), dim=True)
+        say(labelled(text("cli.note", lang), f"{note.text.get(lang)} ({citation(note.source, lang)})", lang), dim=True)
     say()
     if settlement.payments:
         print_payments(settlement.payments, net_of(settlement.payments), lang)
@@ -88,6 +89,8 @@ def _print(outcome: Settled, lang: str) -> None:
 
 def _list(book: Ruleset, lang: str, as_json: bool) -> None:
     """The events of a ruleset, each with its keys, its clause and an example to copy."""
+    from scoring.citations import citation
+
     if as_json:
         events = [{**event.describe(), "example": _example(book, event)} for event in book.events]
         click.echo(json.dumps(events, ensure_ascii=False, indent=2))
@@ -100,7 +103,7 @@ def _list(book: Ruleset, lang: str, as_json: bool) -> None:
         say(f"{paint(event.id, fg='cyan')}  {event.names.get(lang)}  {event.names.zh}")
         say(f"  {event.meaning.get(lang)}")
         say(f"  {text('table.keys', lang, keys=', '.join(event.describe()['keys']))}")
-        say(f"  {event.source}", dim=True)
+        say(f"  {citation(event.source, lang)}", dim=True)
         say(f"  {text('table.paste', lang, example=as_line(_example(book, event)))}")
 
 

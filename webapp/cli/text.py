@@ -92,10 +92,12 @@ def print_doubt(why: str, lang: str, alternatives: Sequence[str]) -> None:
 
 
 def _item_row(item: Item, lang: str) -> tuple[str, str, str, str]:
+    from scoring.citations import citation
+
     times = f"{item.count} x " if item.count > 1 else ""
     value = f"{times}{item.value} {unit(item.unit, item.value, lang)}"
     tiles = " ".join(tile.id for tile in item.tiles)
-    return item.names.get(lang), paint(tiles, fg="cyan"), value, paint(item.source, dim=True)
+    return item.names.get(lang), paint(tiles, fg="cyan"), value, paint(citation(item.source, lang), dim=True)
 
 
 def _print_totals(tally: Tally, lang: str) -> None:

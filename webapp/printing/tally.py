@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from scoring.citations import citation
 from scoring.variant import version
 from webapp.amounts import chips, number
 from webapp.messages import text
@@ -46,7 +47,7 @@ def tally_pdf(
         blocks += [Paragraph(reason.message(lang)) for reason in tally.reasons]
     else:
         blocks += [*_count(tally, lang), *_payments(tally, lang, who, in_cents, why_paid), *_losers(tally, lang, who)]
-    notes = [*scored.notes, *(f"{note.text.get(lang)} ({note.source})" for note in tally.notes)]
+    notes = [*scored.notes, *(f"{note.text.get(lang)} ({citation(note.source, lang)})" for note in tally.notes)]
     blocks += [Paragraph(note, small=True) for note in notes]
     return document(text("tally.paper", lang), blocks, lang, under=book.names.get(lang), paper=paper)
 
@@ -83,7 +84,14 @@ def _items(items: Iterable[Item], lang: str) -> Table:
     for item in items:
         times = f"{item.count} × " if item.count > 1 else ""
         value = f"{times}{number(item.value, lang)} {unit(item.unit, item.value, lang)}"
-        rows.append([f"{item.names.get(lang)}  {item.names.zh}", tile_letters(item.tiles, lang), value, item.source])
+        rows.append(
+            [
+                f"{item.names.get(lang)}  {item.names.zh}",
+                tile_letters(item.tiles, lang),
+                value,
+                citation(item.source, lang),
+            ]
+        )
     columns = [Column(text(name, lang), kind) for name, kind in zip(names, kinds, strict=True)]  # type: ignore[arg-type]
     return Table(columns, rows)
 
@@ -118,5 +126,7 @@ def _losers(tally: Tally, lang: str, who: Callable[[str], str]) -> list[Block]:
             blocks.append(Heading(f"{who(seat)} {number(mark.total, lang)}"))
         if mark.items:
             blocks.append(_items(mark.items, lang))
-        blocks += [Paragraph(f"{note.text.get(lang)} ({note.source})", small=True) for note in mark.notes]
+        blocks += [
+            Paragraph(f"{note.text.get(lang)} ({citation(note.source, lang)})", small=True) for note in mark.notes
+        ]
     return blocks

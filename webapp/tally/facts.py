@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from scoring.citations import citation
 from webapp.amounts import number
 from webapp.messages import text
 from webapp.show import unit
@@ -192,7 +193,7 @@ def _tally(value: Mapping[str, Any], lang: str, margin: str) -> list[Row]:
     for item in value["items"]:
         times = f"{item['count']} x " if item["count"] > 1 else ""
         worth = f"{times}{item['value']} {unit(item['unit'], item['value'], lang)}"
-        rows.append((margin + item["name"][lang], f"{worth} ({item['source']})"))
+        rows.append((margin + item["name"][lang], f"{worth} ({citation(item['source'], lang)})"))
     return [*rows, (margin + text("tally.total", lang), str(value["totals"]["total"]))]
 
 

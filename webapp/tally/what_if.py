@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import scoring
+from scoring.citations import citation
 from scoring.ruleset import Ruleset
 from webapp.messages import InputError, sentence, text
 from webapp.tally.unknowns import Scored, score_seen
@@ -190,6 +191,8 @@ def beside(left: Tally, right: Tally, lang: str, worth: Callable[[Item], str]) -
         match = next((other for other in others if other.id == item.id and left.rules == right.rules), None)
         if match is not None:
             others.remove(match)
-        rows.append(Row(item.names.get(lang), worth(item), worth(match) if match else None, item.source))
-    rows += [Row(item.names.get(lang), None, worth(item), item.source) for item in others]
+        rows.append(
+            Row(item.names.get(lang), worth(item), worth(match) if match else None, citation(item.source, lang))
+        )
+    rows += [Row(item.names.get(lang), None, worth(item), citation(item.source, lang)) for item in others]
     return rows
