@@ -299,3 +299,11 @@ def test_a_sheet_to_fill_in_by_hand_bears_who_sits_at_the_table(club: Club, lang
     assert [sheet.index(name) for name in names] == sorted(sheet.index(name) for name in names)
     assert evening.client.get("/club/table/nowhere/blank.pdf").status_code == 404
     assert "/sign-in" in club.client().get(address).headers["Location"]
+
+
+@pytest.mark.parametrize(("lang", "day"), [("en", "21 Nov 2026"), ("fr", "21 nov. 2026")])
+def test_the_sheets_of_the_codes_bear_the_evening_and_lead_back_to_it(club: Club, lang: str, day: str) -> None:
+    evening = steps(club, tables=2)
+    page = page_of(evening.client.get(f"{evening.address}/codes?lang={lang}"))
+    assert f'<a class="back" href="{evening.address}">Saturday, {day}</a>' in page
+    assert page.count(f'<p class="hint">Saturday, {day}</p>') == 2

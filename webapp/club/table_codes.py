@@ -19,7 +19,7 @@ from webapp.messages import text
 from webapp.people import accounts
 from webapp.show import view
 from webapp.store import reading, writing
-from webapp.tables import EveningRow, PlayTableRow, as_table
+from webapp.tables import EveningRow, PlayTableRow, TournamentRow, as_table
 
 blueprint = Blueprint("codes", __name__)
 
@@ -59,11 +59,23 @@ def open_table(token: str) -> Answer | tuple[str, int]:
 @access.needs("arrange")
 def sheet(evening: str) -> str:
     """All the codes of an evening, a sheet a table, to be printed."""
-    codes = codes_of(evening)
+    lang, codes = page_language(), codes_of(evening)
     if codes is None:
         abort(404)
+    wanted = select(EveningRow.name, EveningRow.day, TournamentRow.id).outerjoin(TournamentRow)
+    with reading(engine()) as connection:
+        name, day, tournament = connection.execute(wanted.where(EveningRow.id == evening)).one()
+    back = url_for("evenings.one", evening=evening)
+    if tournament:
+        back = url_for("tournament_setup.one", tournament=tournament)
     return render_template(
-        "table_codes.html", codes=codes, renewed=request.args.get("renewed"), **view(page_language())
+        "table_codes.html",
+        codes=codes,
+        title=name or text("evening.unnamed", lang),
+        day=day,
+        back=back,
+        renewed=request.args.get("renewed"),
+        **view(lang),
     )
 
 

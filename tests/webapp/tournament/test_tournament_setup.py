@@ -82,6 +82,8 @@ def test_from_the_announcement_to_a_schedule_on_paper(office: Office) -> None:
     assert first_break(office.club.engine, stream_of(office.id)) is None
     assert "Open de Lyon" in words(office.client.get("/tournaments"))
     assert "Open de Lyon" in words(office.client.get("/club"))
+    codes = office.client.get(f"/club/evenings/{office.id}/codes?lang=en").text
+    assert f'<a class="back" href="/tournaments/{office.id}">Open de Lyon, 21 Nov 2026</a>' in codes
     # Its tables have codes, and the club's evenings know nothing of it.
     assert office.client.get(f"/club/evenings/{office.id}").status_code == 404
     assert "Open de Lyon" not in words(office.client.get("/club/evenings"))
