@@ -65,3 +65,13 @@ def test_who_draws_while_games_go_on_is_told_what_that_closes_and_how_to_get_bac
     numbers = {table.id: table.number for table in evening.programme.tables}
     left = numbers[evening.programme.games[1].table]
     assert early.replace("1, 2", str(left)) in evening.page(lang)
+
+
+@pytest.mark.parametrize(("lang", "left"), [("en", "has left"), ("fr", "n’est plus là")])
+def test_who_rests_and_has_left_is_marked(club: Club, lang: str, left: str) -> None:
+    evening = steps(club, people=5, tables=1)
+    evening.draw()
+    (rests,) = evening.programme.seated(1).resting
+    evening.come(gone=(rests,))
+    aside = evening.page(lang).partition('<p class="aside">')[2].partition("</p>")[0]
+    assert f'{evening.programme.names[rests]} <span class="hint">({left})</span>' in aside

@@ -90,6 +90,20 @@ def test_an_entry_written_by_a_table_bears_its_name(club: Club) -> None:
     assert entries(club.engine, stream)[-1].origin.actor == "Table 7"
 
 
+def test_the_sheet_leads_back_to_its_table_who_may_see_that(club: Club) -> None:
+    guest = club.person("Gil", "guest")
+    table, token = club.table(club.evening(), 7)
+    stream = club.game(table, (guest,))
+    back = f'<a class="back" href="/club/table/{table}">Table 7</a>'
+    for client in (club.signed_in_as("scorekeeper"), club.signed_in_as("member"), club.client(table=token)):
+        assert back in client.get(f"/game/{stream}?lang=en").text
+        assert client.get(f"/club/table/{table}").status_code == 200
+    page = club.client(guest).get(f"/game/{stream}?lang=en")
+    assert page.status_code == 200
+    assert 'class="back"' not in page.text
+    assert 'class="back"' not in club.client().get(f"/game/{club.game()}").text
+
+
 def test_a_clubs_game_is_not_opened_again(club: Club) -> None:
     table, token = club.table(club.evening())
     stream = club.game(table)

@@ -17,10 +17,11 @@ from webapp.games.replays import Memory
 from webapp.ledger import Origin, append_within, find_within
 from webapp.messages import InputError
 from webapp.store import now, reading, writing
-from webapp.tables import GamePlayerRow, GameRow, as_table
+from webapp.tables import GamePlayerRow, GameRow, PlayTableRow, as_table
 
 _GAMES: Final = as_table(GameRow)
 _PLAYERS: Final = as_table(GamePlayerRow)
+_TABLES: Final = as_table(PlayTableRow)
 _BYTES: Final = 16
 _REPLAYED: Final = Memory[Game](lambda _read, game: game, most=400)
 """Of the games of a long evening, and of a few before it."""
@@ -89,6 +90,14 @@ def table_of(engine: Engine, stream: str) -> str | None:
     """The club's table that a game is played at; None for a game at home, and where there is no such game."""
     with reading(engine) as connection:
         return connection.scalar(select(_GAMES.c.table).where(_GAMES.c.stream == stream))
+
+
+def numbered_table(engine: Engine, stream: str) -> tuple[str, int] | None:
+    """The club's table that a game is played at, with its number of that day; None for a game at home."""
+    wanted = select(_TABLES.c.id, _TABLES.c.number).join(_GAMES, _GAMES.c.table == _TABLES.c.id)
+    with reading(engine) as connection:
+        row = connection.execute(wanted.where(_GAMES.c.stream == stream)).first()
+    return (row.id, row.number) if row else None
 
 
 def known_games(engine: Engine, streams: Sequence[str]) -> list[KnownGame]:

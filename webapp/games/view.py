@@ -42,6 +42,7 @@ from webapp.games.sheet import (
     situation,
     turns,
 )
+from webapp.games.store import numbered_table
 from webapp.ledger import Entry
 from webapp.messages import text
 from webapp.show import view
@@ -139,7 +140,9 @@ def sheet_names(stream: str, known: Sequence[Entry], game: Game, lang: str) -> d
     """What the sheet itself shows beside these."""
     last = game.deals[-1] if game.deals else None
     rows = rows_of(game, lang)
+    table = numbered_table(engine(), stream)
     return {
+        "table": table if table and access.may("see", table=table[0]) else None,
         "rows": rows,
         "last": last,
         "last_words": outcome_words(game, last.play, lang) if last else "",
