@@ -11,8 +11,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scoring.examples import example
-from tests.webapp.games import riichi_win
-from tests.webapp.home import Home, attributes, words
+from tests.webapp.games import navy_win, riichi_win
+from tests.webapp.home import Home, attributes, hidden, words
 from webapp.database import of as database_of
 from webapp.games.events import Deal
 
@@ -172,6 +172,23 @@ def test_a_deal_that_ended_otherwise_stays_in_the_situation_put_right(
         assert game.doubts == ()
         assert game.deals[1].play.deal == Deal(honba=1)
         otherwise, chosen = "Exhaustive draw", {"e.ready": "S"}
+
+
+@pytest.mark.parametrize(("way", "dealer"), [(FOLLOWS, "Anne"), (STANDS, "Bo")])
+def test_a_deal_that_nobody_won_is_counted_anew_in_one_tap(home: Home, way: str, dealer: str) -> None:
+    """Bo's win of East 1 turns out to be Anne's: she should have dealt the next one, which nobody won."""
+    home.start("navy")
+    home.win(navy_win("S", "N"))
+    home.post("events", hidden(home.get("").text) | {"what": "draw"})
+    home.press(home.press(home.get("correct/2"), "Count the hand", seat="E"), RECORD)
+    assert len(home.game.doubts) == 1
+    opened = home.press(home.get("deal/3"), way)
+    assert f"{dealer} deals" in words(opened)
+    assert "Nobody won this deal, as it is recorded" in words(opened)
+    assert home.press(opened, "Record that nobody won").status_code == 303
+    game = home.game
+    assert game.doubts == ()
+    assert (game.deals[1].play.outcome, game.players[game.deals[1].play.deal.player("E")]) == ("draw", dealer)
 
 
 def test_a_programs_correction_that_repeats_no_situation_leaves_the_one_put_right(home: Home) -> None:

@@ -198,7 +198,9 @@ def situation(deal: Deal) -> dict[str, Any]:
 
 def test_a_draw_is_corrected_into_a_win(home: Home) -> None:
     home.ok("", what="draw")
-    game = home.ok("correct/2", WIN)
+    counted = home.press(home.get("correct/2"), "Count the hand", **WIN)
+    assert home.press(counted, "Record the correction").status_code == 303
+    game = home.game
     assert game.deals[0].play.outcome == "win"
     assert game.next_deal is not None
     assert not game.next_deal.goulash

@@ -206,6 +206,11 @@ GAMES: Final[dict[str, Pair]] = {
     "hand.page": ("Hand: {deal}", "Main : {deal}"),
     "hand.corrects": ("Correction: {deal}", "Correction : {deal}"),
     "hand.record": ("Record", "Enregistrer"),
+    "hand.was_drawn": (
+        "Nobody won this deal, as it is recorded. If somebody did, enter the hand below.",
+        "Personne n’a gagné cette donne, telle qu’elle est enregistrée. Sinon, saisissez la main ci-dessous.",
+    ),
+    "hand.record_drawn": ("Record that nobody won", "Enregistrer que personne n’a gagné"),
     "hand.record_correction": ("Record the correction", "Enregistrer la correction"),
     "hand.to_be_told": (
         "Before it is recorded, say how it was won and mark the winning tile; then count again.",
