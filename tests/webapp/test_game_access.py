@@ -109,7 +109,12 @@ def test_a_clubs_game_is_not_opened_again(club: Club) -> None:
     stream = club.game(table)
     client = club.client(table=token)
     assert post(client, stream, 1, "hand", {"draw": True}) == 200
-    assert "is not opened again" in client.get(f"/game/{stream}/end").text
+    end = client.get(f"/game/{stream}/end?lang=en").text
+    assert "is not opened again" in end
+    assert "a recorded one is put right by a dispute" in end
+    assert "corrections, penalties and rulings still can" not in end
+    home = club.client().get(f"/game/{club.game()}/end?lang=en").text
+    assert "corrections, penalties and rulings still can" in home
     assert post(client, stream, 2, "end", {"why": "late"}) == 200
     entry = {"expected": 3, "key": "again", "kind": "reopen"}
     refused = client.post(f"/game/{stream}/events", json=entry)

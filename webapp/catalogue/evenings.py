@@ -50,10 +50,10 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.codes": ("Codes of the tables", "Codes des tables"),
     "evening.undo_round": ("Undo this round", "Annuler ce tour"),
     "evening.undo_sure": (
-        "Nobody has begun to play round {number}. Its seats are forgotten, who rested rests again by turn, and hands of "
-        "games that are still played can be put right at the table again.",
-        "Personne n’a commencé le tour {number}. Ses places sont oubliées, le repos tourne comme avant lui, et les mains "
-        "des parties encore en jeu se corrigent à nouveau à la table.",
+        "Nobody has begun to play round {number}. Its seats are forgotten, who rested rests again by turn, and hands "
+        "of games that are still played can be put right at the table again.",
+        "Personne n’a commencé le tour {number}. Ses places sont oubliées, le repos tourne comme avant lui, et les "
+        "mains des parties encore en jeu se corrigent à nouveau à la table.",
     ),
     "evening.undo_do": ("Undo it", "L’annuler"),
     "evening.round": ("Round {number}", "Tour {number}"),
@@ -64,8 +64,8 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
         "Table {tables} : aucune partie n’a commencé dans ce tour.",
     ),
     "evening.still_played": (
-        "Still played: table {tables}. Once round {number} is drawn, a hand there is put right by a ruling only. Undoing "
-        "the round, before its first game, takes that back.",
+        "Still played: table {tables}. Once round {number} is drawn, a hand there is put right by a ruling only. "
+        "Undoing the round, before its first game, takes that back.",
         "Encore en jeu : table {tables}. Dès le tirage du tour {number}, une main n’y est plus corrigée que par une "
         "décision. Annuler le tour, avant sa première partie, y remédie.",
     ),

@@ -43,6 +43,12 @@ GAME_END: Final[dict[str, Pair]] = {
         "No more hands can be recorded then; corrections, penalties and rulings still can.",
         "On ne peut plus enregistrer de mains ; corrections, pénalités et décisions restent possibles.",
     ),
+    "end.do_hint_in_club": (
+        "No more hands can be recorded then, and a recorded one is put right by a dispute; penalties and rulings still"
+        " can be entered.",
+        "On ne peut plus enregistrer de mains, et celles qui le sont se corrigent par un litige ; pénalités et"
+        " décisions restent possibles.",
+    ),
     "end.again": ("New game with the same players", "Nouvelle partie avec les mêmes joueurs"),
     "end.unsettled": (
         "The rules’ own settlement can’t be made yet: {why}",

@@ -139,10 +139,10 @@ GAMES: Final[dict[str, Pair]] = {
     ),
     "game.ended": ("The game has ended.", "La partie est terminée."),
     "game.form_over": (
-        "This game has ended: no more hands are recorded here, and seats stay as they are. Corrections, penalties and"
-        " rulings remain possible, from the sheet.",
-        "Cette partie est terminée : on n’y enregistre plus de mains et les places ne changent plus. Corrections,"
-        " pénalités et décisions restent possibles, depuis la feuille.",
+        "This game has ended: no more hands are recorded here, and seats stay as they are. What can"
+        " still be changed stands on the sheet.",
+        "Cette partie est terminée : on n’y enregistre plus de mains et les places ne changent plus. Ce qui peut encore"
+        " changer se trouve sur la feuille.",
     ),
     "game.form_agreed": (
         "This sheet is settled: only a referee changes it now. Ask one, or go back to the sheet.",
