@@ -90,3 +90,39 @@ def test_a_correction_is_of_the_deal_as_it_was_seen(home: Home) -> None:
     home.phone().ok("correct/2", RONG, what="hand", won_by="W")
     assert count(home, seen).status_code == 409
     assert home.post("hand", seen, add="winner").status_code == 409
+
+
+def test_four_agree_at_once_each_on_a_phone_of_his_own(home: Home) -> None:
+    """All four pages were opened before anybody agreed; nobody is told that others have written."""
+    home.start().win(navy_win("S", "N"))
+    pages = [hidden(home.phone().get("end").text) for _ in range(4)]
+    for player, page in enumerate(pages):
+        answer = home.phone().post("events", page, kind="confirm", player=player)
+        assert answer.status_code == 303, words(answer)
+    assert home.game.confirmed == {0, 1, 2, 3}
+
+
+def test_nobody_agrees_with_a_sheet_that_has_changed_since_he_saw_it(home: Home) -> None:
+    home.start().win(navy_win("S", "N"))
+    seen = hidden(home.get("end").text)
+    home.phone().ok("end", kind="confirm", player=1)
+    home.phone().ok("hand", what="draw")
+    assert home.post("events", seen, kind="confirm", player=0).status_code == 409
+    assert home.game.confirmed == frozenset()
+
+
+def test_a_game_that_has_ended_is_not_said_to_go_on_by_its_rules(home: Home) -> None:
+    """Whoever still has the page of a hand open, or its address, is told once that the game is over."""
+    home.start(names=("Anne", "Bo", "Chen", "Dora"))
+    played_out = {
+        "kind": "deal",
+        "words": "the last one",
+        "deal": {"round_wind": "N", "turn": 4, "seats": [3, 0, 1, 2]},
+    }
+    assert home.json(expected=1, key="last-deal-1", **played_out).status_code == 200
+    home.win(navy_win("S", "N"))
+    assert "Settle it, or put the deal to come right" in words(home.get("hand"))
+    home.ok("end", kind="end")
+    page = words(home.get("hand"))
+    assert "This game has ended" in page
+    assert "put the deal to come right" not in page

@@ -13,7 +13,7 @@ from webapp.dispute.closed import refuse_change
 from webapp.games import event_form
 from webapp.games import forms as game_forms
 from webapp.games.entries import event_of
-from webapp.games.events import HandCorrected, HandRecorded
+from webapp.games.events import Confirmed, HandCorrected, HandRecorded
 from webapp.games.forbidden import LEFT_OUT
 from webapp.games.game import FORBIDDEN_DISCARD, Game, replay
 from webapp.games.ledger import load_entries, write
@@ -81,11 +81,15 @@ def of_form(game: Game, form: MultiDict[str, str], lang: str) -> Posted:
     return Posted(expected_in(form), form.get("key", ""), kind, _given(game, kind, form, lang))
 
 
-def game_before(engine: Engine, stream: str, expected: int) -> Game:
-    """The game as it stands, where nobody has written since; else ConflictError."""
+def game_before(engine: Engine, stream: str, expected: int, *, but_agreed: bool = False) -> Game:
+    """The game as it stands, where nobody has written since; else ConflictError.
+
+    `but_agreed`: whoever has only agreed with the sheet since then has left it as it was.
+    """
     known, game = load_entries(engine, stream)
-    if len(known) > expected:
-        raise ConflictError(known[max(expected, 0) :])
+    since = known[max(expected, 0) :]
+    if since and not (but_agreed and all(isinstance(entry.event, Confirmed) for entry in since)):
+        raise ConflictError(since)
     return game
 
 

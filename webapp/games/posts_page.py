@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -55,8 +56,12 @@ def _enter(stream: str, game: Game, lang: str) -> Entry:
 
     def enter() -> Entry:
         expected = posted.expected if posted else game_posts.expected_in(request.form)
-        now = game_posts.game_before(engine(), stream, expected)
+        # Four agree at the same time, each on his own phone.
+        agrees = posted is None and kind == "confirm"
+        now = game_posts.game_before(engine(), stream, expected, but_agreed=agrees)
         entry = posted or game_posts.of_form(now, _form_now(now), lang)
+        if agrees:
+            entry = replace(entry, expected=now.sequence)
         return game_posts.enter(engine(), stream, now, entry, actor.name, _seen(stream, now, entry))
 
     return once(engine(), stream, key, enter)
