@@ -296,6 +296,8 @@ def test_a_sheet_to_fill_in_by_hand_bears_who_sits_at_the_table(club: Club, lang
     assert answer.mimetype == "application/pdf"
     sheet = text_of(answer.data)
     names = [programme.names[programme.seats(1, seated.id)[seat]] for seat in SEATS]
+    for wind, name in zip({"en": "ESWN", "fr": "ESON"}[lang], names, strict=True):
+        assert f"{wind} · {name}" in sheet
     assert [sheet.index(name) for name in names] == sorted(sheet.index(name) for name in names)
     assert evening.client.get("/club/table/nowhere/blank.pdf").status_code == 404
     assert "/sign-in" in club.client().get(address).headers["Location"]

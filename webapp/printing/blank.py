@@ -10,7 +10,7 @@ from webapp.games.deals import ROUNDS, system
 from webapp.messages import text
 from webapp.printing.blocks import Block, Column, Fill, Heading, Signatures, Table
 from webapp.printing.pdf import document
-from webapp.words import SEATS, seat_name
+from webapp.words import SEAT_LETTERS, SEATS, seat_name
 
 DEALS: Final = 16
 ROW: Final = 20.0
@@ -46,9 +46,15 @@ def blank_blocks(
     round: str = "",
     heads: str = "blank.to_fill",
 ) -> list[Block]:
-    """What stands on such a sheet, below its title; `heads` is the key of the words above its lines."""
+    """What stands on such a sheet, below its title; `heads` is the key of the words above its lines.
+
+    `names` are those of East, South, West and North as play begins.
+    """
     number, deal = text("sheet.number", lang), text("sheet.deal", lang)
-    players = [Column(name or " ", "pair", PLAYER) for name in names]
+    winds = (SEAT_LETTERS[lang][seat] for seat in SEATS)
+    players = [
+        Column(f"{wind} · {name}" if name else " ", "pair", PLAYER) for wind, name in zip(winds, names, strict=True)
+    ]
     columns = [Column(number), Column(deal, least=48), *(Column(text(f"blank.{name}", lang), least=62)
                for name in ("winner", "discarder")), Column(text("sheet.value", lang), least=48), *players]  # fmt: skip
     deals = [[str(place + 1), _situation(book, place, lang), *[""] * 7] for place in range(DEALS)]

@@ -154,7 +154,9 @@ def test_a_score_sheet_a_table_with_its_four(played: Played) -> None:
         assert f"Tour 2, table {table.number}" in words
         assert "Tournoi" in words
         assert "Soirée" not in words
-        assert all(played.now.entrants[entrant].name in words for entrant in table.seats)
+        said = " ".join(words.split())
+        for wind, entrant in zip("ESON", table.seats, strict=True):
+            assert f"{wind} · {played.now.entrants[entrant].name}" in said
 
 
 @pytest.mark.parametrize(("rounds", "most"), [(4, 7), (8, 10), (12, 20)])
