@@ -147,8 +147,8 @@ DIRECT = {"kong": "direct", "tile": "1p", "by": "S", "from": "W"}
 REFUSED: dict[str, tuple[list[tuple[str, dict[str, Any]]], str, str]] = {
     "no hands": (
         [("record", {})],
-        "Anne is still in when the wall is used up; enter Anne’s tiles",
-        "Anne est encore en jeu quand la muraille est épuisée ; saisissez ses tuiles",
+        "Still in when the wall is used up: Anne, Bo, Chen, Dora; enter the tiles of each",
+        "Encore en jeu quand la muraille est épuisée : Anne, Bo, Chen, Dora ; saisissez les tuiles de chacun",
     ),
     "a tile too few": (
         [("win", WON), ("record", HELD | {"loser_N_tiles": "123s 234s 678p 99p 3p"})],

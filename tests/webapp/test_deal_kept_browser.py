@@ -30,6 +30,18 @@ def home(app: Flask, data: Path) -> Iterator[Home]:  # noqa: ARG001 - the databa
     database_of(app).close()
 
 
+def kong_of(page: Page, tile: str) -> None:
+    """The Kong's tile, picked among those that are played with; there is one, and it can be taken out again."""
+    field = page.locator("details[open] .tilefield")
+    for picked in ("1s", tile):
+        field.get_by_role("button", name="Its tile").tap()
+        expect(page.locator('#sheet [data-tile="E"]')).to_have_count(0)
+        page.locator(f'#sheet [data-tile="{picked}"]').tap()
+        expect(field.get_by_role("button")).to_have_count(1)
+        if picked != tile:
+            field.get_by_role("button").tap()
+
+
 def enter(page: Page, tiles: str, seat: str, *flags: str) -> None:
     """A hand tapped in, its last tile the winning one, and counted."""
     tap(page, *tiles.split())
@@ -82,7 +94,7 @@ def test_a_bloody_battle_outlives_the_ways_out_of_its_page(page: Page, address: 
     page.get_by_text("A Kong", exact=True).tap()
     page.locator('select[name="kong"]').select_option("concealed")
     page.locator('details[open] input[name="by"][value="N"]').check(force=True)
-    page.locator('input[name="tile"]').fill("9p")
+    kong_of(page, "9p")
     page.get_by_role("button", name="Add the Kong").tap()
     steps = page.locator("ol.steps li")
     expect(steps).to_have_count(1)
@@ -128,7 +140,7 @@ def test_the_hands_shown_at_the_end_of_a_battle_outlive_one_more_step(page: Page
     page.locator('[name="void_S"]').select_option("p")
     page.get_by_text("A Kong", exact=True).tap()
     page.locator('details[open] input[name="by"][value="W"]').check(force=True)
-    page.locator('details[open] input[name="tile"]').fill("5p")
+    kong_of(page, "5p")
     page.get_by_role("button", name="Add the Kong").tap()
     expect(page.get_by_text("Chen: Kong of 5 of circles, concealed")).to_be_visible()
     expect(page.locator('.board[data-seat="S"] .tilecount')).to_have_text("2 / 13 tiles")
@@ -165,7 +177,7 @@ def test_a_win_on_the_same_tile_is_added_where_it_is_ticked(page: Page, address:
     page.locator('select[name="kong"]').select_option("direct")
     page.locator('details[open] input[name="by"][value="S"]').check(force=True)
     page.locator('details[open] input[name="from"][value="W"]').check(force=True)
-    page.locator('input[name="tile"]').fill("1p")
+    kong_of(page, "1p")
     page.get_by_role("button", name="Add the Kong").tap()
     add = page.get_by_role("button", name="Add this win")
     for seat, tiles in (("W", PLAIN), ("N", ALSO_PLAIN)):

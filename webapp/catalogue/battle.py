@@ -19,6 +19,7 @@ BATTLE: Final[dict[str, Pair]] = {
     "battle.kong_kind": ("Kind", "Sorte"),
     "battle.kong_by": ("Who laid it down", "Qui l’a posé"),
     "battle.kong_tile": ("Its tile", "Sa tuile"),
+    "battle.tile_hint": ("Such as 5p, 3s or 9m.", "Par exemple 5p, 3s ou 9m."),
     "battle.kong_from": ("From whose discard", "Sur la défausse de qui"),
     "battle.kong_add": ("Add the Kong", "Ajouter le Kong"),
     "battle.false_win": ("A false win", "Un gain annoncé à tort"),
@@ -56,8 +57,8 @@ BATTLE: Final[dict[str, Pair]] = {
         "{name} a déjà gagné et n’annonce plus de gain ; choisissez un autre joueur",
     ),
     "battle.refused.missing_hand": (
-        "{name} is still in when the wall is used up; enter {name}’s tiles",
-        "{name} est encore en jeu quand la muraille est épuisée ; saisissez ses tuiles",
+        "Still in when the wall is used up: {name}; enter the tiles of each",
+        "Encore en jeu quand la muraille est épuisée : {name} ; saisissez les tuiles de chacun",
     ),
     "battle.refused.kong_twice": (
         "A Kong of {tile} lies already; correct the tile, or take the other Kong back",

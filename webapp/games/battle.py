@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -24,6 +25,8 @@ from webapp.words import SEATS, flag_words, tile_name
 
 KONGS = ("concealed", "direct", "extended", "extended_kept")
 MOST_OUT = 2
+_OF_SEVERAL: Final = {"missing_hand"}
+"""What is refused of several players at once."""
 _FLAG: Final = {"heavenly_late": "heavenly"}
 """Of which circumstance a refusal speaks whose key does not say it."""
 NO_CHECK = "none"
@@ -103,16 +106,19 @@ def refusal(error: ValueError, game: Game, deal: Deal, lang: str) -> str:
     """What is refused of such a deal in the words of its page, where it has any: by the players' names, no keys."""
     if not isinstance(error, ScoringError) or system(game.book) != SICHUAN:
         return sentence(error, lang)
-    return (" ; " if lang == "fr" else "; ").join(_fault(fault, game, deal, lang) for fault in error.faults)
+    alike = groupby(error.faults, lambda fault: fault.code if fault.code in _OF_SEVERAL else fault)
+    return (" ; " if lang == "fr" else "; ").join(_worded(list(faults), game, deal, lang) for _, faults in alike)
 
 
-def _fault(fault: Reason, game: Game, deal: Deal, lang: str) -> str:
-    told = dict(fault.told)
+def _worded(alike: Sequence[Reason], game: Game, deal: Deal, lang: str) -> str:
+    """A fault, or the same fault of several players."""
+    fault, told = alike[0], dict(alike[0].told)
+    seats = [word for each in alike for name, word in each.told if name == "seat"]
     key = f"battle.refused.{told.get('refusal')}"
     if key not in SENTENCES:
         return fault.message(lang)
     said = {name: told.get(name, "") for name in ("size", "tiles", "side", "cote")} | {
-        "name": name_at(game, deal, told["seat"], lang) if "seat" in told else "",
+        "name": ", ".join(name_at(game, deal, seat, lang) for seat in seats),
         "tile": tile_name(told["tile"], lang) if "tile" in told else "",
         "flag": flag_words(_FLAG.get(fault.code, key.rpartition(".")[2]), lang),
         "pig": game.book.options["flower_pig_units"].names.get(lang),

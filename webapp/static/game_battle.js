@@ -1,9 +1,11 @@
 // A bloody battle: the tiles of those still in are tapped, and only a Kong from a discard asks from whose.
 import { Board } from "./board.js";
 import "./game.js";
+import { TileField } from "./tilefield.js";
 
 for (const root of document.querySelectorAll(".board[data-seat]"))
   new Board(root).rulesChanged();
+for (const field of document.querySelectorAll("main input[data-tiles]")) new TileField(field);
 
 // What those still in have shown goes along with whatever step is added or taken back.
 const last = document.getElementById("wall-out");
