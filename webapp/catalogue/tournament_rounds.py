@@ -169,9 +169,9 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.time_of_table": ("Time of this table", "Temps de cette table"),
     "rounds.paper": ("From the paper sheet", "D’après la feuille papier"),
     "rounds.paper_hint": (
-        "What each has from the hands; together they make {total}, less riichi sticks left on the table."
+        "What each has from the hands; together they make {total}, less what is left on the table."
         " Penalties, plus or minus, stand apart.",
-        "Ce que chacun a par les mains ; ensemble {total}, moins les bâtons de riichi restés sur la table. Les"
+        "Ce que chacun a par les mains ; ensemble {total}, moins ce qui reste sur la table. Les"
         " pénalités, en plus ou en moins, sont à part.",
     ),
     "rounds.points": ("Points", "Points"),
@@ -201,8 +201,8 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
         " vous-mêmes, sur papier, et donnez les totaux à la fin.",
     ),
     "rounds.totals_hint": (
-        "What each has at the end; together {total}, less riichi sticks left on the table.",
-        "Ce que chacun a à la fin ; ensemble {total}, moins les bâtons de riichi restés sur la table.",
+        "What each has at the end; together {total}, less what is left on the table.",
+        "Ce que chacun a à la fin ; ensemble {total}, moins ce qui reste sur la table.",
     ),
     "rounds.totals_do": ("Game over: give the totals", "Partie finie : donner les totaux"),
     "rounds.scan": ("Schedule, results and ranking", "Calendrier, résultats et classement"),

@@ -356,17 +356,20 @@ class _Replay:
             upcoming = following(play, book, terms)
         upcoming = _set(upcoming, settings)
         if self.ended and self.ended.points:
-            _check_sum(self.ended.points, self.started.start, stick(terms))
+            _check_sum(self.ended.points, self.started.start, terms)
         return Game(
             self.started, tuple(self.players), tuple(self.numbers), book, terms, self.sequence, tuple(done),
             tuple(self.given), upcoming, tuple(doubts), frozenset(self.confirmed), self.ended,
         )  # fmt: skip
 
 
-def _check_sum(points: Points, start: int, one_stick: int) -> None:
-    """Nothing leaves the table but for the sticks that lie on it, less than one player's points at the start."""
-    left = 4 * start - sum(points)
-    if left and not (one_stick and 0 < left < start and left % one_stick == 0):
+def _check_sum(points: Points, start: int, terms: Terms) -> None:
+    """Nothing leaves the table but for what lies on it: riichi sticks, less than one player's points at the start, or
+    the pot of a Goulasch to come (S001 §3.6)."""
+    left, one_stick = 4 * start - sum(points), stick(terms)
+    if one_stick and 0 < left < start and left % one_stick == 0:
+        return
+    if left not in (0, terms.get("goulash_pot", 0)):
         raise InputError("points_off_sum", total=sum(points), wanted=4 * start)
 
 

@@ -136,6 +136,20 @@ def test_a_paper_sheet_that_does_not_add_up_changes_nothing(eight: Played) -> No
     assert eight.now == before
 
 
+@pytest.mark.parametrize(("each", "off"), [(100, 200), (200, 100)])
+def test_a_paper_sheet_may_leave_the_pot_of_a_goulasch_on_the_table(engine: Engine, each: int, off: int) -> None:
+    """Time is up after a dead deal: each of the four laid his stake, and nobody took the pot (S001 §3.6)."""
+    played = Played.of(engine, 8, rules="navy", rounds=2, options={"goulash_pot": 4 * each})
+    played.open()
+    with pytest.raises(InputError, match="add up to"):
+        rounds.take_sheet(*played.told, 1, 1, (-off, -off, -off, -off), (0, 0, 0, 0), "paper")
+    rounds.take_sheet(*played.told, 1, 1, (200 - each, -each, -each, -200 - each), (0, 0, 0, 0), "paper")
+    played.finish(played.round.tables[1], (0, 0, 0, 0))
+    found = played.results
+    assert [found.of(who).score for who in played.round.tables[0].seats] == [200 - each, -each, -each, -200 - each]
+    assert found.balance.even
+
+
 def test_a_table_is_entered_again_hand_by_hand(eight: Played) -> None:
     first = eight.round.tables[0]
     eight.deal(first)
