@@ -11,6 +11,7 @@ import pytest
 from click.testing import Result
 
 from scoring import RULESETS
+from scoring.citations import citation
 from scoring.events import settle_event
 from webapp.tally.facts import fact_blocks, fact_words
 
@@ -36,7 +37,7 @@ def test_every_example_can_be_pasted(marque: Marque, book: str, name: str) -> No
     for lang, answer in told.items():
         assert answer.exit_code == 0
         assert answer.stdout.startswith(event.names.get(lang))
-        assert event.source in answer.stdout
+        assert citation(event.source, lang) in answer.stdout
     assert told["en"].stdout != told["fr"].stdout
 
 

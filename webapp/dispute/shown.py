@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from scoring.citations import citation
 from webapp.amounts import chance, number, percent, signed
 from webapp.dispute.case import Case, Change, changes, play_of
 from webapp.games.events import Play
@@ -95,6 +96,7 @@ def names_of(case: Case, lang: str, tile: TileMark) -> dict[str, Any]:
         "tiles": partial(_tiles, tile, lang),
         "tile_name": partial(_swap, tile_name, lang),
         "event_words": partial(_swap, event_words, lang),
+        "citation": partial(citation, lang=lang),
         "number": partial(number, lang=lang),
         "percent": partial(percent, lang=lang),
         "chance": partial(chance, lang=lang),
