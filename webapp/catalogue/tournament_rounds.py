@@ -55,6 +55,10 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
         "Absent in this round: {names}. Seat a substitute before the round is opened.",
         "Absence à ce tour : {names}. Placez un remplaçant avant d’ouvrir le tour.",
     ),
+    "rounds.nobody_waits": (
+        "No substitute waits: add one to the list first, ticked as a substitute.",
+        "Aucun remplaçant n’attend : ajoutez-en d’abord un à la liste, coché comme remplaçant.",
+    ),
     "rounds.uneven": (
         "The books do not balance (ranking against tables: {difference}). Look at the tables that are marked.",
         "Les comptes ne sont pas justes (classement contre tables : {difference}). Voyez les tables signalées.",

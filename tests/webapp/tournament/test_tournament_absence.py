@@ -97,6 +97,26 @@ def test_a_substitute_sits_in_by_the_page_of_the_round_until_the_player_is_back(
     assert sits(played, 3, 3)
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "No substitute waits: add one to the list"), ("fr", "Aucun remplaçant n’attend\xa0: ajoutez-en")],
+)
+def test_where_nobody_waits_the_referee_is_led_to_the_list(
+    club: Club, referee: ClubClient, lang: str, said: str
+) -> None:
+    played = Played.of(club.engine, 8, rounds=2, substitutes=0)
+    played.open()
+    post(referee, played, "entrants/3/withdraw", since="2")
+    board = referee.get(f"/tournaments/{played.id}/rounds/2?lang={lang}").text
+    missing = board.partition("Player 003.")[2].partition("</p>")[0]
+    assert said in missing
+    assert f'href="/tournaments/{played.id}/entrants"' in missing
+    assert post(referee, played, "entrants/one", name="Zoé", substitute="yes").status_code == 303
+    board = referee.get(f"/tournaments/{played.id}/rounds/2?lang={lang}").text
+    assert said not in board
+    assert f'action="/tournaments/{played.id}/rounds/2/substitute"' in board
+
+
 def test_a_planned_round_offers_no_act_but_a_substitute(played: Played, referee: ClubClient) -> None:
     board = referee.get(f"/tournaments/{played.id}/rounds/2").text
     acts = re.findall(r'action="[^"]*/rounds/2/(\w+)"', board)
