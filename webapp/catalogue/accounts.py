@@ -245,6 +245,12 @@ ACCOUNTS: Final[dict[str, Pair]] = {
         "Une feuille par table. Qui la scanne note les mains de cette table, d’aucune autre, jusqu’à la fin de la"
         " soirée.",
     ),
+    "codes.lead_tournament": (
+        "One sheet a table. Whoever scans it records hands at this table, and at no other, until the tournament is"
+        " over.",
+        "Une feuille par table. Qui la scanne note les mains de cette table, d’aucune autre, jusqu’à la fin du"
+        " tournoi.",
+    ),
     "codes.print": ("Print", "Imprimer"),
     "codes.table": ("Table {number}", "Table {number}"),
     "codes.scan": ("Scan to keep the score of this table", "Scannez pour noter la marque de cette table"),
@@ -263,5 +269,9 @@ ACCOUNTS: Final[dict[str, Pair]] = {
     "codes.opened": (
         "This phone keeps the score of this table until the evening closes; no sign-in is needed.",
         "Ce téléphone note la marque de cette table jusqu’à la fin de la soirée, sans connexion.",
+    ),
+    "codes.opened_tournament": (
+        "This phone keeps the score of this table until the tournament is over; no sign-in is needed.",
+        "Ce téléphone note la marque de cette table jusqu’à la fin du tournoi, sans connexion.",
     ),
 }

@@ -74,6 +74,7 @@ def sheet(evening: str) -> str:
         title=name or text("evening.unnamed", lang),
         day=day,
         back=back,
+        tournament=tournament,
         renewed=request.args.get("renewed"),
         **view(lang),
     )

@@ -84,6 +84,10 @@ def test_from_the_announcement_to_a_schedule_on_paper(office: Office) -> None:
     assert "Open de Lyon" in words(office.client.get("/club"))
     codes = office.client.get(f"/club/evenings/{office.id}/codes?lang=en").text
     assert f'<a class="back" href="/tournaments/{office.id}">Open de Lyon, 21 Nov 2026</a>' in codes
+    assert "until the tournament is over" in codes
+    token = re.findall(r"http://localhost/t/([\w-]+)", codes)[0]
+    phone = words(office.club.client().get(f"/t/{token}?lang=en", follow_redirects=True))
+    assert "keeps the score of this table until the tournament is over" in phone
     # Its tables have codes, and the club's evenings know nothing of it.
     assert office.client.get(f"/club/evenings/{office.id}").status_code == 404
     assert "Open de Lyon" not in words(office.client.get("/club/evenings"))
