@@ -12,6 +12,7 @@ from webapp.corrections.correction import CONSENT_VERSION
 from webapp.messages import catalogue, text
 from webapp.tally import arrows
 from webapp.tally import view as tally_view
+from webapp.tally.refusals import reason_words
 
 if TYPE_CHECKING:
     from scoring.ruleset import Option
@@ -51,6 +52,7 @@ def view(lang: str) -> dict[str, Any]:
         "hand_sizes": {book.id: book.hand_size for book in scoring.RULESETS.values()},
         "example_tiles": tally_view.tiles_shown,
         "rule_text": tally_view.rule_text,
+        "reason_words": partial(reason_words, lang=lang),
         "why_lost": tally_view.why_lost,
         "in_chips": tally_view.in_chips,
         "number": partial(amounts.number, lang=lang),

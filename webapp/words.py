@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scoring.tiles import TILES
@@ -33,6 +34,9 @@ TRAY: Final[tuple[tuple[str, ...], ...]] = (
     ("f1", "f2", "f3", "f4", "s1", "s2", "s3", "s4"),
 )
 RED_FIVES: Final = ("0m", "0p", "0s")
+
+_KEY: Final = re.compile(r"'([a-z]+(?:_[a-z]+)*)'|« ([a-z]+(?:_[a-z]+)*) »|\b([a-z]+(?:_[a-z]+)+)\b")
+"""A key in quotation marks, or one that no word of a language looks like."""
 
 FLAG_WORDS: Final[dict[str, tuple[str, str]]] = {
     "riichi": ("Riichi declared", "Riichi annoncé"),
@@ -237,6 +241,22 @@ def seat_name(seat: str, lang: Lang) -> str:
 def in_series(parts: Iterable[str], lang: str) -> str:
     """Parts that may hold commas, as one line: in French the semicolon stands off, and no line ends before it."""
     return ("\N{NO-BREAK SPACE}; " if lang == "fr" else "; ").join(parts)
+
+
+def in_labels(written: str, labels: Mapping[str, str], lang: str) -> str:
+    """A sentence of the engine with keys by their `labels`."""
+
+    def called(key: re.Match[str]) -> str:
+        label = labels.get(key[key.lastindex or 0])
+        return key[0] if label is None else f"« {label} »" if lang == "fr" else f"“{label}”"
+
+    return _KEY.sub(called, written)
+
+
+def meaning_words(written: str, labels: Mapping[str, str], lang: str) -> str:
+    """A ruleset's own sentence as players read it: keys by their `labels`, French with its spaces and apostrophes."""
+    said = in_labels(written, labels, lang)
+    return re.sub(r" (?=[:;!?»])|(?<=«) ", "\u00a0", said.replace("'", "’")) if lang == "fr" else said
 
 
 def flag_words(flag: str, lang: Lang) -> str:

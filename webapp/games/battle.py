@@ -19,8 +19,9 @@ from webapp.games.forms import carried, corrected, deal_as_put_right, shown_hand
 from webapp.games.game import Game
 from webapp.games.sheet import name_at, present
 from webapp.ledger import canonical
-from webapp.messages import InputError, sentence, text
+from webapp.messages import InputError, text
 from webapp.tally.notation import parse_hand
+from webapp.tally.refusals import reason_words, refusal_words
 from webapp.words import SEATS, flag_words, tile_name
 
 KONGS = ("concealed", "direct", "extended", "extended_kept")
@@ -105,7 +106,7 @@ def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -
 def refusal(error: ValueError, game: Game, deal: Deal, lang: str) -> str:
     """What is refused of such a deal in the words of its page, where it has any: by the players' names, no keys."""
     if not isinstance(error, ScoringError) or system(game.book) != SICHUAN:
-        return sentence(error, lang)
+        return refusal_words(error, lang)
     alike = groupby(error.faults, lambda fault: fault.code if fault.code in _OF_SEVERAL else fault)
     return (" ; " if lang == "fr" else "; ").join(_worded(list(faults), game, deal, lang) for _, faults in alike)
 
@@ -116,7 +117,7 @@ def _worded(alike: Sequence[Reason], game: Game, deal: Deal, lang: str) -> str:
     seats = [word for each in alike for name, word in each.told if name == "seat"]
     key = f"battle.refused.{told.get('refusal')}"
     if key not in SENTENCES:
-        return fault.message(lang)
+        return reason_words(fault, lang)
     said = {name: told.get(name, "") for name in ("size", "tiles", "side", "cote")} | {
         "name": ", ".join(name_at(game, deal, seat, lang) for seat in seats),
         "tile": tile_name(told["tile"], lang) if "tile" in told else "",

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Final
 
 from webapp.tally.facts import FACT_WORDS
 from webapp.words import LANGS
 
 Pair = tuple[str, str]
-_KEY: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 
 FIELDS: Final[dict[str, Pair]] = {
     "offender": ("Who was at fault", "Qui est fautif"),
@@ -61,17 +58,6 @@ VALUES: Final[dict[str, Pair]] = {
     "kind.extended": ("Extended with the tile just drawn", "Complété avec la tuile tirée"),
     "kind.extended_kept": ("Extended with a tile kept from earlier", "Complété avec une tuile gardée d’avant"),
 }
-
-
-def meaning_words(written: str, labels: Mapping[str, str], lang: str) -> str:
-    """A ruleset's own sentence as players read it: keys by their `labels`, French with its spaces and apostrophes."""
-
-    def called(key: re.Match[str]) -> str:
-        label = labels.get(key[0], key[0])
-        return label if label == key[0] else f"« {label} »" if lang == "fr" else f"“{label}”"
-
-    said = _KEY.sub(called, written)
-    return re.sub(r" (?=[:;!?»])|(?<=«) ", "\u00a0", said.replace("'", "’")) if lang == "fr" else said
 
 
 def field_words(key: str, lang: str) -> str:

@@ -22,8 +22,9 @@ from webapp.games.view import load_entries, names
 from webapp.guard import wants_json
 from webapp.language import page_language
 from webapp.ledger import ConflictError, canonical
-from webapp.messages import error_code, sentence
+from webapp.messages import error_code
 from webapp.tally.hand_faults import field_of
+from webapp.tally.refusals import refusal_words
 from webapp.tally.unknowns import Scored, score
 from webapp.words import SEATS
 
@@ -62,7 +63,8 @@ def another(stream: str) -> Response:
         return _other_deal(drawn, error)
     except ValueError as error:
         return Response(
-            game_pages.hand(replace(drawn, complaint=sentence(error, drawn.lang), field=field_of(error))), status=422
+            game_pages.hand(replace(drawn, complaint=refusal_words(error, drawn.lang), field=field_of(error))),
+            status=422,
         )
     return Response(game_pages.hand(replace(drawn, form=form)))
 
@@ -100,7 +102,7 @@ def count(stream: str) -> Response:
     except ConflictError as error:
         return _other_deal(drawn, error)
     except ValueError as error:
-        message = sentence(error, drawn.lang)
+        message = refusal_words(error, drawn.lang)
         if wants_json():
             answer = jsonify({"error": {"code": error_code(error), "message": message, "field": field_of(error)}})
             answer.status_code = 422

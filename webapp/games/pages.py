@@ -18,7 +18,7 @@ from webapp.games import event_form
 from webapp.games import forms as game_forms
 from webapp.games.battle import battle_names, last_winners
 from webapp.games.deals import SICHUAN, system
-from webapp.games.event_words import field_words, meaning_words
+from webapp.games.event_words import field_words
 from webapp.games.events import Deal
 from webapp.games.forbidden import LEFT_OUT, TOLD
 from webapp.games.game import FORBIDDEN_DISCARD, Game, PlayedDeal
@@ -33,6 +33,7 @@ from webapp.tally.hand_faults import EVENT
 from webapp.tally.notation import write_hand
 from webapp.tally.unknowns import Scored
 from webapp.values import natural
+from webapp.words import meaning_words
 
 ENTERED: Final = {
     "game_hand.html": "hand", "game_event.html": "hand", "game_battle.html": "hand", "game_swap.html": "swap",

@@ -6,8 +6,8 @@ from typing import Final
 
 from scoring.ruleset import Ruleset, Table
 from webapp.catalogue.typography import unbroken
-from webapp.games.event_words import meaning_words, value_words
-from webapp.words import LANGS
+from webapp.games.event_words import value_words
+from webapp.words import LANGS, meaning_words
 
 NUMBERED: Final = {
     "uma": "Place {row}",

@@ -15,6 +15,7 @@ from webapp.messages import error_code, sentence
 from webapp.show import view
 from webapp.tally.forms import hand_from_form, hand_from_json
 from webapp.tally.hand_faults import field_of
+from webapp.tally.refusals import refusal_words
 from webapp.tally.unknowns import Scored, score, score_seen
 
 blueprint = Blueprint("tallies", __name__)
@@ -47,7 +48,8 @@ def _answer(scored: Scored) -> dict[str, Any]:
 
 
 def _refusal(error: ValueError, lang: str) -> Response:
-    message = sentence(error, lang)
+    # Programs know the keys; who fills a page in knows the names beside its fields.
+    message = sentence(error, lang) if request.is_json else refusal_words(error, lang)
     if wants_json():
         told = {"code": error_code(error), "message": message}
         response = jsonify({"error": told if request.is_json else told | {"field": field_of(error)}})

@@ -1,0 +1,90 @@
+"""What is refused of a hand is told by the labels of its page; programs are told by keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scoring.circumstances import _ALL as CONTRADICTIONS
+from scoring.errors import Reason
+from scoring.hand import FLAGS
+from tests.webapp.home import Home, words
+from webapp.database import of as database_of
+from webapp.tally.refusals import reason_words
+
+Make = Callable[..., dict[str, Any]]
+JSON = {"Accept": "application/json"}
+KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|'[a-z]+'|\bflags?\b|\bdrapeaux?\b")
+"""What no page says: a key, or what the interchange form calls a box to tick."""
+
+
+def complaints(page: str) -> list[str]:
+    found = re.findall(r'<p class="complaint[^>]*>(.*?)</p>', page, re.DOTALL)
+    return [unescape(each) for each in found if each]
+
+
+@pytest.mark.parametrize(
+    ("lang", "changes", "said"),
+    [
+        (
+            "en",
+            {"flag": "after_kong", "won_by": "self"},
+            "“On a loose tile, after a Kong or flower”: the hand has no Kong and no flower; add it or drop the tick",
+        ),
+        (
+            "fr",
+            {"flag": "after_kong", "won_by": "self"},
+            "« Sur une tuile détachée, après un Kong ou une fleur » : la main n'a ni Kong ni fleur ; ajoutez-les ou"
+            " retirez le choix",
+        ),
+        ("en", {"flag": "after_kong"}, "a loose tile is drawn, so “Drawn from the wall” must be true"),
+        (
+            "fr",
+            {"flag": ["robbing_kong", "last_tile"]},
+            "« En volant un Kong » et « Sur la dernière tuile du mur » s'excluent : gardez un seul choix",
+        ),
+        ("en", {"winning_tile": "9s"}, "the winning tile 9s must also stand in “The hand”"),
+        ("fr", {"seat": "N"}, "corrigez « Comment ? » ou « Le gagnant est »"),
+    ],
+)
+def test_a_hand_is_refused_by_the_labels_of_the_page(
+    client: FlaskClient, n01_form: Make, lang: str, changes: dict[str, Any], said: str
+) -> None:
+    form = n01_form(**changes)
+    for answer in (
+        client.post(f"/tally?lang={lang}", data=form),
+        client.post(f"/tally?lang={lang}", data=form, headers=JSON),
+    ):
+        assert answer.status_code == 422
+        told = [answer.get_json()["error"]["message"]] if answer.is_json else complaints(answer.text)
+        told = [each.replace("\N{NO-BREAK SPACE}", " ") for each in told]
+        assert any(said in each for each in told), told
+        assert not any(KEY.search(each) for each in told), told
+
+
+def test_a_game_refuses_by_the_labels_of_its_page_too(app: Flask, database: str) -> None:  # noqa: ARG001 - the app opens the database it names
+    home = Home(app).start("navy")
+    hand = {"seat": "S", "won_by": "self", "tiles": "234m 777m 55p (123p) (456s)", "winning_tile": "5p"}
+    page = home.press(home.get("hand"), "Count the hand", flag="after_kong", **hand)
+    assert "“On a loose tile, after a Kong or flower”: the hand has no Kong and no flower" in words(page)
+    database_of(app).close()
+
+
+def test_a_program_is_told_by_keys(client: FlaskClient, n01: Make) -> None:
+    answer = client.post("/tally", json=n01(flags=["after_kong"]))
+    assert answer.status_code == 422
+    assert "flag 'after_kong'" in answer.get_json()["error"]["message"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_contradiction_of_circumstances_is_told_without_a_key(lang: str) -> None:
+    for each in CONTRADICTIONS:
+        told = reason_words(Reason(each.code, each.en, each.fr), lang)
+        assert not KEY.search(told), told
+        assert not any(f" {flag} " in told for flag in FLAGS if "_" in flag)

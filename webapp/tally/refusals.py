@@ -1,0 +1,53 @@
+"""What is refused of a hand in the words of its page: keys by the labels of the fields that they stand for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from scoring.errors import Reason, ScoringError
+from webapp.messages import sentence, text
+from webapp.words import FLAG_WORDS, LANGS, in_labels
+
+_LABELS: Final = {
+    "concealed": "hand.title",
+    "melds": "hand.title",
+    "winning_tile": "hand.winning_typed",
+    "seat_wind": "table.seat",
+    "round_wind": "table.round",
+    "self_draw": "table.self_draw",
+    "discarder": "table.won",
+    "losers": "losers.title",
+    **{
+        key: f"table.{key}"
+        for key in ("dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit",
+                    "out", "liable")
+    },
+}  # fmt: skip
+"""The sentence that labels a field of the hand's form, by the key of a hand that is entered there."""
+_TICKS: Final = {
+    "en": ((re.compile(r"\bflags? (?=')"), ""), (re.compile(r"\bflag(s?)\b"), r"tick\1")),
+    "fr": ((re.compile(r"\bdrapeaux?\b"), "choix"),),
+}
+"""What the interchange form calls a flag is a box to tick."""
+
+
+def refusal_words(error: ValueError, lang: str) -> str:
+    """An error of any part of the program as one sentence; raises it again as `sentence` does."""
+    if not isinstance(error, ScoringError):
+        return sentence(error, lang)
+    return (" ; " if lang == "fr" else "; ").join(reason_words(fault, lang) for fault in error.faults)
+
+
+def reason_words(reason: Reason, lang: str) -> str:
+    """One reason with its clause."""
+    return replace(reason, en=_called(reason.en, "en"), fr=_called(reason.fr, "fr")).message(lang)
+
+
+def _called(written: str, lang: str) -> str:
+    for pattern, words in _TICKS[lang]:
+        written = pattern.sub(words, written)
+    labels = {key: text(name, lang) for key, name in _LABELS.items()}
+    flags = {flag: words[LANGS.index(lang)] for flag, words in FLAG_WORDS.items()}
+    return in_labels(written, labels | flags, lang)
