@@ -136,6 +136,19 @@ def test_every_row_of_a_table_is_told_in_words_of_its_own(base: str, lang: str) 
         assert not table.rows or "_" not in table_meaning(book, table, lang)
 
 
+@pytest.mark.parametrize(("lang", "heavenly"), [("en", "Heavenly hand"), ("fr", "Main du Ciel")])
+def test_the_rows_of_an_empty_table_are_named_where_they_are_typed(club: Club, lang: str, heavenly: str) -> None:
+    client = club.signed_in_as("secretary")
+    page = page_of(client.get(f"/club/rules/new?base=sichuan&lang={lang}"))
+    assert f"<li><code>heavenly</code> {heavenly}</li>" in page
+    named = re.findall(r"<li><code>(\w+)</code>", page)
+    # Every hand of the house's table, and the example of the hint among them.
+    typed = "\n".join(f"{row} = 2" for row in named)
+    fields = {"base": "sichuan", "name_fr": "Cercle", "options:preset": "jorf", "tables.coefficients:": typed}
+    assert "full_flush" in re.findall(r"(\w+) = 8", page)
+    assert client.post("/club/rules/new", data=fields | {"action": "save", "after": "0"}).status_code == 303
+
+
 STICKS = """\
 id = "house-sticks"
 base = "riichi-ema-2025"

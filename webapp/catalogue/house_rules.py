@@ -42,7 +42,10 @@ HOUSE_RULES: Final[dict[str, tuple[str, str]]] = {
     "house.options": ("Switches", "Réglages"),
     "house.values": ("What hands are worth", "Valeur des mains"),
     "house.values_hint": ("0: not played. Left empty: as in the base.", "0 : non joué. Laissé vide : comme la base."),
-    "house.rows_hint": ("One row a line, such as: pure = 8", "Une ligne par valeur, par exemple : pure = 8"),
+    "house.rows_hint": (
+        "One row a line, such as full_flush = 8; the rows are called:",
+        "Une ligne par valeur, telle que full_flush = 8 ; ces valeurs s’écrivent :",
+    ),
     "house.in_base": ("base: {value}", "base : {value}"),
     "house.changed": ("{count} changed", "{count} modifiés"),
     "house.changed_one": ("1 changed", "1 modifié"),

@@ -13,7 +13,7 @@ from scoring.errors import ScoringError
 from scoring.hand import OptionValue
 from scoring.ruleset import Option, Ruleset, Table
 from scoring.variant import Difference, differences, variant_of
-from webapp.house_rules.rows import row_words, table_meaning
+from webapp.house_rules.rows import row_words, rows_asked_for, table_meaning
 from webapp.messages import InputError, sentence
 from webapp.values import option_value
 
@@ -58,6 +58,8 @@ class Group:
     title: str
     fields: tuple[Field, ...]
     meaning: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+    """Of a table that the base leaves empty: what its rows are called in the text, each with its words."""
 
     @property
     def changed(self) -> int:
@@ -103,8 +105,8 @@ def groups(base: Ruleset, typed: Mapping[str, str], lang: str) -> list[Group]:
             field(section, row, row_words(base, table.id, row, lang), value, table.source)
             for row, value in table.rows.items()
         )
-        found.append(Group(section, name, rows or (field(section, "", name, "", table.source),),
-                           table_meaning(base, table, lang)))  # fmt: skip
+        meaning, lines = table_meaning(base, table, lang), (field(section, "", name, "", table.source),)
+        found.append(Group(section, name, rows or lines, meaning, () if rows else rows_asked_for(base, table, lang)))
     return found
 
 
@@ -207,7 +209,7 @@ def plain(value: OptionValue) -> str:
 
 
 def _rows(lines: str) -> dict[str, Any]:
-    """Rows typed a line each: `pure = 8`."""
+    """Rows typed a line each: `full_flush = 8`."""
     rows: dict[str, Any] = {}
     for line in filter(None, map(str.strip, lines.splitlines())):
         key, equals, value = (part.strip() for part in line.partition("="))

@@ -64,3 +64,8 @@ def table_meaning(book: Ruleset, table: Table, lang: str) -> str:
     switches = {option.id: option.names.get(lang) for option in book.options.values()}
     rows = {row: row_words(book, table.id, row, lang) for row in table.rows}
     return meaning_words(table.meaning.get(lang), switches | rows, lang)
+
+
+def rows_asked_for(book: Ruleset, table: Table, lang: str) -> tuple[tuple[str, str], ...]:
+    """The rows of an empty table from which rules have their worth: the id of each with the rule's name."""
+    return tuple((rule.row[1], rule.names.get(lang)) for rule in book.rules if rule.row and rule.row[0] == table.id)
