@@ -227,6 +227,22 @@ def test_what_is_refused_is_told_by_the_players_names_and_in_the_words_of_the_pa
     assert not re.search(r"'\w+'|\b[a-z]+_[a-z]+\b|\b[ESWN]\b(?! §)", complaint)
 
 
+@pytest.mark.parametrize(
+    ("rules", "given", "told"),
+    [
+        ("sichuan", {"event": {"event": "deal", **DEAL_EVENT.example}}, "Out Anne"),
+        ("riichi-ema-2016", {"event": {"event": "exhaustive_draw", "ready": ["E", "W"]}}, "Ready Anne, Chen"),
+    ],
+)
+def test_what_came_of_a_deal_is_told_by_the_players_names(home: Home, rules: str, given: Any, told: str) -> None:
+    home.start(rules)
+    assert home.json(expected=1, key="one-deal-1", kind="hand", **given).status_code == 200
+    page = home.get("deal/2")
+    assert told in words(page)
+    facts = " ".join(re.findall(r'<table class="facts">.*?</table>', page.text, re.DOTALL))
+    assert not re.search(r"South|West|North", facts)
+
+
 def test_every_refusal_that_the_page_words_anew_is_one_of_the_rules() -> None:
     prefix = "battle.refused."
     worded = {key.removeprefix(prefix) for key in SENTENCES if key.startswith(prefix)}

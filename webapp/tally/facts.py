@@ -120,6 +120,10 @@ _OF_ONE: Final[dict[str, tuple[str, str]]] = {
 }
 """Values that are said of one player, where the fact of that name tells of several."""
 
+_TILES: Final = frozenset({"tile", "tiles", "winning_tile"})
+"""Facts that tell of tiles: E there is no seat."""
+_NOBODY: Final[Mapping[str, str]] = {}
+
 Row = tuple[str, ...]
 
 
@@ -139,10 +143,13 @@ def fact_words(key: str, lang: str) -> str:
     return words[LANGS.index(lang)] if words else key.replace("_", " ")
 
 
-def fact_blocks(facts: Mapping[str, Any], lang: str) -> list[Block]:
-    """Every fact in its order; what a fact holds within itself stands below it, further in."""
+def fact_blocks(facts: Mapping[str, Any], lang: str, names: Mapping[str, str] = _NOBODY) -> list[Block]:
+    """Every fact in its order; what a fact holds within itself stands below it, further in.
+
+    `names` are the players by seat, where they are known.
+    """
     blocks: list[Block] = []
-    for block in _blocks(facts, lang, 0):
+    for block in _blocks(facts, lang, names, 0):
         if blocks and not blocks[-1].numbers and not block.numbers and len(block.rows[0]) == len(blocks[-1].rows[0]):
             blocks[-1].rows.extend(block.rows)
         else:
@@ -150,28 +157,38 @@ def fact_blocks(facts: Mapping[str, Any], lang: str) -> list[Block]:
     return blocks
 
 
-def _blocks(facts: Mapping[str, Any], lang: str, depth: int) -> Iterator[Block]:
+def _blocks(facts: Mapping[str, Any], lang: str, names: Mapping[str, str], depth: int) -> Iterator[Block]:
     margin = "  " * depth
     for key, value in facts.items():
-        label, short = margin + fact_words(key, lang), _in_line(value, lang)
+        label = margin + (names.get(key) or fact_words(key, lang))
+        short = _in_line(value, lang, _known(names, key))
         yield Block([(label, short or "")])
         if short is not None:
             continue
         if _is_tally(value):
             yield Block(_tally(value, lang, margin + "  "))
         elif isinstance(value, Mapping):
-            yield from _blocks(value, lang, depth + 1)
+            yield from _blocks(value, lang, names, depth + 1)
         else:
-            yield from _list(value, lang, depth + 1)
+            yield from _list(value, lang, names, depth + 1)
 
 
-def _list(values: Sequence[Any], lang: str, depth: int) -> Iterator[Block]:
+def _known(names: Mapping[str, str], key: str) -> Mapping[str, str]:
+    """The players whom a fact of that name may tell of."""
+    return _NOBODY if key in _TILES else names
+
+
+def _list(values: Sequence[Any], lang: str, names: Mapping[str, str], depth: int) -> Iterator[Block]:
     """A list of like things as a table; tallies, each by its seat; of unlike things, each by its number."""
     if all(_is_tally(each) and "seat" in each for each in values):
-        yield from _blocks({each["seat"]: each for each in values}, lang, depth)
+        yield from _blocks({each["seat"]: each for each in values}, lang, names, depth)
         return
     keys = list(values[0]) if isinstance(values[0], Mapping) else []
-    cells = [[_in_line(each.get(key), lang) for key in keys] for each in values if isinstance(each, Mapping)]
+    cells = [
+        [_in_line(each.get(key), lang, _known(names, key)) for key in keys]
+        for each in values
+        if isinstance(each, Mapping)
+    ]
     if keys and len(cells) == len(values) and all(list(each) == keys and None not in row
                                                   for each, row in zip(values, cells, strict=True)):  # fmt: skip
         margin = "  " * depth
@@ -180,7 +197,7 @@ def _list(values: Sequence[Any], lang: str, depth: int) -> Iterator[Block]:
         rows = [[margin + row[0], *row[1:]] for row in [head, *([str(cell) for cell in row] for row in cells)]]
         yield Block([tuple(row) for row in rows], numbers)
         return
-    yield from _blocks({str(number): each for number, each in enumerate(values, 1)}, lang, depth)
+    yield from _blocks({str(number): each for number, each in enumerate(values, 1)}, lang, names, depth)
 
 
 def _is_tally(value: Any) -> bool:
@@ -197,20 +214,20 @@ def _tally(value: Mapping[str, Any], lang: str, margin: str) -> list[Row]:
     return [*rows, (margin + text("tally.total", lang), str(value["totals"]["total"]))]
 
 
-def _in_line(value: Any, lang: str) -> str | None:
+def _in_line(value: Any, lang: str, names: Mapping[str, str]) -> str | None:
     """A value in a few words; None for what takes several lines."""
     if isinstance(value, bool):
         return text(f"fact.{str(value).lower()}", lang)
     if value is None:
         return text("fact.none", lang)
     if isinstance(value, str):
-        return _word(value, lang)
+        return names.get(value) or _word(value, lang)
     if isinstance(value, float):
         return number(round(value, 2), lang)
     if isinstance(value, Mapping):
-        return _mapping_in_line(value, lang)
+        return _mapping_in_line(value, lang, names)
     if isinstance(value, Sequence):
-        return _list_in_line(value, lang)
+        return _list_in_line(value, lang, names)
     return str(value)
 
 
@@ -220,7 +237,7 @@ def _word(value: str, lang: str) -> str:
     return words if value in SEATS or value not in FACT_WORDS else words[0].lower() + words[1:]
 
 
-def _mapping_in_line(value: Mapping[str, Any], lang: str) -> str | None:
+def _mapping_in_line(value: Mapping[str, Any], lang: str, names: Mapping[str, str]) -> str | None:
     """Words in the reader's language, a set by its tiles, or plain values by seat or name."""
     if set(value) in ({"en", "fr"}, {"en", "fr", "zh"}):
         return str(value[lang])
@@ -229,16 +246,19 @@ def _mapping_in_line(value: Mapping[str, Any], lang: str) -> str | None:
     if any(isinstance(each, Mapping | list) for each in value.values()):
         return None
     between = " -> " if all(each in SEATS for each in value.values()) else " "
-    return ", ".join(f"{fact_words(key, lang)}{between}{_in_line(each, lang)}" for key, each in value.items())
+    return ", ".join(
+        f"{names.get(key) or fact_words(key, lang)}{between}{_in_line(each, lang, _known(names, key))}"
+        for key, each in value.items()
+    )
 
 
-def _list_in_line(value: Sequence[Any], lang: str) -> str | None:
+def _list_in_line(value: Sequence[Any], lang: str, names: Mapping[str, str]) -> str | None:
     if not value:
         return text("fact.none", lang)
     if all(isinstance(each, Mapping) and {"kind", "tiles"} <= set(each) for each in value):
-        return " | ".join(str(_in_line(each, lang)) for each in value)
+        return " | ".join(str(_in_line(each, lang, names)) for each in value)
     if any(isinstance(each, Mapping | list) for each in value):
         return None
     if all(each in TILE_NAMES for each in value) and not set(value) <= set(SEATS):
         return " ".join(value)
-    return ", ".join(str(_in_line(each, lang)) for each in value)
+    return ", ".join(str(_in_line(each, lang, names)) for each in value)
