@@ -107,6 +107,22 @@ def test_a_deal_played_before_chips_were_sold_is_paid_from_the_page(club: Club, 
 
 
 @pytest.mark.usefixtures("seated")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "option “Cover counts the doubling” counts it"),
+        ("fr", "l’option «\xa0Couverture avec doublement\xa0» le compte"),
+    ],
+)
+def test_what_the_cover_leaves_out_names_the_switch_as_the_tables_page_does(
+    till: ClubClient, lang: str, said: str
+) -> None:
+    page = till.get(f"{HERE}?lang={lang}").text
+    assert said in page
+    assert "cover_doubled" not in page
+
+
+@pytest.mark.usefixtures("seated")
 def test_another_value_than_the_games_stands_in_place_of_the_cover(till: ClubClient) -> None:
     assert "To hold before a deal" in till.get(HERE).text
     assert send(till, {"kind": "terms", "amount": "2", "max_coefficient": "32"}).status_code == 303

@@ -16,7 +16,7 @@ from webapp import access
 from webapp.access import Action
 from webapp.cash import desk as cash_desk
 from webapp.cash import view as cash_view
-from webapp.cash.desk import Desk, deal_money, missing_rakes
+from webapp.cash.desk import DealMoney, Desk, deal_money, missing_rakes
 from webapp.cash.forms import FIELDS, event_of
 from webapp.club import settings as club_settings
 from webapp.club.page import card
@@ -28,6 +28,7 @@ from webapp.show import view
 from webapp.store import reading
 from webapp.tables import EveningRow
 from webapp.values import natural
+from webapp.words import meaning_words
 
 blueprint = Blueprint("cash", __name__)
 
@@ -216,6 +217,7 @@ def _page(place: Place, error: InputError | None = None, form: Mapping[str, str]
         "entries": cash_view.entry_rows(desk, lang),
         "balanced": cash_view.balanced(desk.account, lang),
         "next": next_deal,
+        "uncovered": _uncovered(desk, next_deal, lang),
         "other_value": cash_desk.other_point_value(desk),
         "taken": next_deal is not None and next_deal.deal in raked,
         "missing": missing_rakes(desk),
@@ -229,6 +231,13 @@ def _page(place: Place, error: InputError | None = None, form: Mapping[str, str]
         "wrong_kind": code,
     }
     return render_template("cash.html", **view(lang) | more)
+
+
+def _uncovered(desk: Desk, due: DealMoney | None, lang: str) -> list[tuple[str, str]]:
+    """What the cover leaves out, each with its clause; switches by the names that a table's page has for them."""
+    switches = {option.id: option.names.get(lang) for option in desk.book.options.values()}
+    notes = [note for note in (due.notes if due else ()) if note.id == "doubling_not_covered"]
+    return [(meaning_words(note.text.get(lang), switches, lang), note.source) for note in notes]
 
 
 def _offered(desk: Desk) -> set[str]:
