@@ -68,6 +68,19 @@ def test_an_evening_at_the_cash_desk(club: Club, till: ClubClient, seated: str) 
     assert "€2,765.00 bought, €2,708.00 cashed in" in page
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Cash account not closed: table 3."), ("fr", "Compte de caisse pas encore clos\xa0: table 3.")],
+)
+def test_who_closes_the_evening_is_told_of_an_open_cash_account(till: ClubClient, lang: str, said: str) -> None:
+    evening = f"/club/evenings/e-{TABLE}?lang={lang}"
+    assert said not in till.get(evening).text
+    send(till, ENTRIES[0])
+    assert said in till.get(evening).text
+    assert send(till, {"kind": "close"}).status_code == 303
+    assert said not in till.get(evening).text
+
+
 def test_the_page_speaks_french_and_writes_euros_so(till: ClubClient, seated: str) -> None:
     assert seated
     page = till.get(f"{HERE}?lang=fr").text

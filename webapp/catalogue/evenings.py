@@ -102,6 +102,10 @@ EVENINGS: Final[dict[str, tuple[str, str]]] = {
     "evening.close_sure": ("Close although games are open", "Clore malgré les parties en cours"),
     "evening.open_games": ("Not over yet: {games}.", "Pas encore finies : {games}."),
     "evening.open_game": ("table {table}, round {round}", "table {table}, tour {round}"),
+    "evening.cash_open": (
+        "Cash account not closed: table {tables}. It can be closed after the evening too.",
+        "Compte de caisse pas encore clos : table {tables}. Il peut l’être après la soirée aussi.",
+    ),
     "evening.is_closed": ("This evening is closed.", "Cette soirée est terminée."),
     "evening.reopen": ("Open it again", "La rouvrir"),
     "evening.announce": ("Change the day or the name", "Changer le jour ou le nom"),

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as Answer
 
 import scoring
 from webapp import access
+from webapp.cash.desk import is_cash_table, table_desk
 from webapp.club.page import card
 from webapp.database import engine
 from webapp.evenings import rounds as evenings_rounds
@@ -297,6 +298,7 @@ def _page(evening: str, error: InputError | None = None) -> str:
         round=rounds[0] if rounds else None,
         earlier=rounds[1:],
         still_open=still_open(found, games),
+        cash_open=_cash_open(found) if found.evening.open and access.may("arrange") else [],
         next_number=evenings_rounds.next_number(found),
         club=[person for person in people.everyone(engine()) if person.active],
         ticked=set(request.form.getlist("here")) if "was" in request.form else found.here,
@@ -310,6 +312,12 @@ def _page(evening: str, error: InputError | None = None) -> str:
         title=title_of(found.evening, lang),
         **view(lang) | {"form": request.form},
     )
+
+
+def _cash_open(found: Programme) -> list[int]:
+    """The numbers of the tables whose cash account was begun and not closed."""
+    desks = (table_desk(engine(), table.id) for table in found.tables if is_cash_table(engine(), table.id))
+    return [desk.number for desk in desks if desk.number and desk.account.lines and not desk.account.closed]
 
 
 def _seats(found: Programme, number: int, places: dict[str, str], error: InputError | None = None) -> str:
