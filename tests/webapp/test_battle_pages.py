@@ -153,7 +153,7 @@ REFUSED: dict[str, tuple[list[tuple[str, dict[str, Any]]], str, str]] = {
     "a tile too few": (
         [("win", WON), ("record", HELD | {"loser_N_tiles": "123s 234s 678p 99p 3p"})],
         "Dora’s tiles come to 12, a Kong counted as three",
-        "Les tuiles de Dora font 12, un Kong comptant pour trois",
+        "Dora a 12 tuiles, un Kong comptant pour trois",
     ),
     "a Kong that is not shown": (
         [("kong", DIRECT | {"by": "N"}), ("win", WON), ("record", HELD | {"loser_N_tiles": "123s 234s 678p 99p 33p"})],
@@ -188,7 +188,7 @@ REFUSED: dict[str, tuple[list[tuple[str, dict[str, Any]]], str, str]] = {
     "no win": (
         [("win", WON | {"tiles": "234m 567m 345p 679p 22p", "winning_tile": "9p"})],
         "Chen’s hand is no win; correct it, or add a false win instead",
-        "La main de Chen n’est pas un gain ; corrigez-la, ou ajoutez un gain annoncé à tort",
+        "Chen : cette main n’est pas un gain ; corrigez-la, ou ajoutez un gain annoncé à tort",
     ),
 }
 BUTTONS = {

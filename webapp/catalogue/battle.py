@@ -71,8 +71,8 @@ BATTLE: Final[dict[str, Pair]] = {
     "battle.refused.kong_money_to_whom": (
         "The money of {name}’s Kong goes to the winner on {name}’s discard; choose who takes it, for no text at hand"
         " says how they share it",
-        "L’argent du Kong de {name} va au gagnant de sa défausse ; choisissez qui le reçoit, car aucun texte connu ne"
-        " dit comment ils partagent",
+        "{name} a posé un Kong, et son argent va au gagnant de sa défausse ; choisissez qui le reçoit, car"
+        " aucun texte connu ne dit comment ils partagent",
     ),
     "battle.refused.kong_money_to_nobody": (
         "The Kong’s money goes to a winner on this tile, and {name} is none; choose another player",
@@ -84,7 +84,7 @@ BATTLE: Final[dict[str, Pair]] = {
     ),
     "battle.refused.kong_not_told": (
         "{name}’s tiles hold a Kong of {tile} ({side}) that was not added before; add it first, or correct the tiles",
-        "Les tuiles de {name} ont un Kong de {tile} ({cote}) qui n’a pas été ajouté avant ; ajoutez-le d’abord, ou"
+        "Tuiles : {name}. Elles ont un Kong de {tile} ({cote}) qui n’a pas été ajouté avant ; ajoutez-le d’abord, ou"
         " corrigez les tuiles",
     ),
     "battle.refused.no_kong_before.robbing_kong": (
@@ -105,7 +105,7 @@ BATTLE: Final[dict[str, Pair]] = {
     ),
     "battle.refused.no_win": (
         "{name}’s hand is no win; correct it, or add a false win instead",
-        "La main de {name} n’est pas un gain ; corrigez-la, ou ajoutez un gain annoncé à tort",
+        "{name} : cette main n’est pas un gain ; corrigez-la, ou ajoutez un gain annoncé à tort",
     ),
     "battle.refused.same_winner_twice": (
         "{name} has won on this tile already; choose another winner",
@@ -123,12 +123,12 @@ BATTLE: Final[dict[str, Pair]] = {
     ),
     "battle.refused.chow_laid_out": (
         "{name}’s tiles: no Chow is laid out; enter {tiles} as tiles in hand",
-        "Tuiles de {name} : aucun Chow ne s’étale ; saisissez {tiles} parmi les tuiles en main",
+        "{name} : aucun Chow ne s’étale ; saisissez {tiles} parmi les tuiles en main",
     ),
     "battle.refused.not_thirteen": (
         "{name}’s tiles come to {size}, a Kong counted as three; a hand that waits has 13, as it stands after the last"
         " discard",
-        "Les tuiles de {name} font {size}, un Kong comptant pour trois ; une main qui attend en a 13, telle qu’elle est"
+        "{name} a {size} tuiles, un Kong comptant pour trois ; une main qui attend en a 13, telle qu’elle est"
         " après la dernière défausse",
     ),
     "battle.refused.amount_not_known": (
