@@ -42,6 +42,11 @@ class Crops:
         path.parent.mkdir(parents=True, exist_ok=True)
         np.savez(path, pixels=self.pixels, names=self.names, turns=self.turns)
 
+    def only(self, names: tuple[str, ...]) -> Crops:
+        """Return the crops of these faces, all of them where none is named."""
+        kept = np.isin(self.names, names)
+        return Crops(self.pixels[kept], self.names[kept], self.turns[kept]) if names else self
+
     @staticmethod
     def load(path: Path) -> Crops:
         """Read a file that `save` wrote."""

@@ -24,6 +24,7 @@ import torch
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
+from models.bamboo_network import BambooNetwork
 from models.compat import install_torchvision_stand_in
 from models.context_network import FEATURES, ContextNetwork
 from models.corner_network import CornerNetwork
@@ -37,6 +38,7 @@ from vision.corners import CORNERS_RIM
 from vision.crops import CROP_RIM
 from vision.detector import Detector
 from vision.reading import BONUS, CLASSES
+from vision.specialist import BAMBOOS
 
 HERE = Path(__file__).resolve().parent
 DETECTOR_FILE = HERE / "detector.onnx"
@@ -44,6 +46,7 @@ CORNERS_FILE = HERE / "corners.onnx"
 READER_FILE = HERE / "reader.onnx"
 SECOND_FILE = HERE / "second.onnx"
 FLOWERS_FILE = HERE / "flowers.onnx"
+BAMBOOS_FILE = HERE / "bamboos.onnx"
 NEAR_FILE = HERE / "near.onnx"
 CONTEXT_FILE = HERE / "context.onnx"
 OPSET = 17
@@ -209,20 +212,29 @@ def export_reader(network: ReaderNetwork | SecondNetwork, weights: Path, target:
     crop_model(Answering(network), outputs, READER_CLASSES, target, name, shown)
 
 
+class Naming(torch.nn.Module):  # type: ignore[misc]
+    """A specialist that answers chances in place of logits."""
+
+    def __init__(self, network: FlowerNetwork | BambooNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.network(x).softmax(1)
+
+
 def export_flowers(weights: Path, target: Path, name: str, shown: Shown) -> None:
     """Export the flower reader; it answers the chances of the eight flowers."""
-
-    class Naming(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self, network: FlowerNetwork) -> None:
-            super().__init__()
-            self.network = network
-
-        def forward(self, x: torch.Tensor) -> torch.Tensor:
-            return self.network(x).softmax(1)
-
     network = FlowerNetwork()
     put_averaged(network, weights)
     crop_model(Naming(network), ["names"], BONUS, target, name, shown, FLOWER_SIZE)
+
+
+def export_bamboos(weights: Path, target: Path, name: str) -> None:
+    """Export the bamboo reader; it answers the chances of six and nine, and stays in 32 bits: it is small."""
+    network = BambooNetwork()
+    put_averaged(network, weights)
+    crop_model(Naming(network), ["names"], BAMBOOS, target, name, Shown([], CROP_RIM))
 
 
 def export_context(weights: Path | None, target: Path, name: str) -> None:
@@ -264,12 +276,13 @@ def main() -> None:
     parser.add_argument("--second", type=Path, help="the second reader")
     parser.add_argument("--near", type=Path, help="the near detector")
     parser.add_argument("--flowers", type=Path, help="the flower reader")
+    parser.add_argument("--bamboos", type=Path, help="the bamboo reader")
     context = parser.add_mutually_exclusive_group()
     context.add_argument("--context", type=Path, help="the network over all boxes of a picture")
     context.add_argument("--without-context", action="store_true", help="write one that adds nothing, for a training")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-19")
+    parser.add_argument("--name", default="marque-20")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
@@ -283,6 +296,8 @@ def main() -> None:
         export_corners(arguments.corners, arguments.out / CORNERS_FILE.name, arguments.name, arguments.pictures)
     if arguments.context or arguments.without_context:
         export_context(arguments.context, arguments.out / CONTEXT_FILE.name, arguments.name)
+    if arguments.bamboos:
+        export_bamboos(arguments.bamboos, arguments.out / BAMBOOS_FILE.name, arguments.name)
     shown = Shown(arguments.pictures, CROP_RIM)
     if arguments.reader:
         export_reader(ReaderNetwork(), arguments.reader, arguments.out / READER_FILE.name, arguments.name, shown)

@@ -22,6 +22,7 @@ from typing import Final
 import numpy as np
 
 from datasets.photos import TRAIN_FOLDERS, read_corrections
+from vision.specialist import BAMBOOS
 
 HERE = Path(__file__).resolve().parent
 CORRECTION_WORTH = 4
@@ -32,6 +33,8 @@ VIEWED: Final = {"scenes": 5, "loose": 0.7, "photos": 2, "blanked": 2}
 """How often views for the detectors are cut from each folder of pictures."""
 FLOWERS_DRAWN: Final = {"flat": 3, "scenes": 1.2, "photos": 1}
 """And how often the flower reader does."""
+BAMBOOS_DRAWN: Final = {"bamboos": 4, "makes": 1, "scenes": 2, "photos": 1, "catalogue": 0.5}
+"""And the bamboo reader."""
 
 Step = tuple[str | Path, ...]
 """A module and its arguments."""
@@ -82,6 +85,7 @@ class Chain:
         self._begun_readers = self._reader / "last.pt", self._second / "last.pt"
         self._readers = self._asked_reader / "mean.pt", self._asked_second / "last.pt"
         self._cut_flowers, self._flowers = runs / f"flower-crops{tag}", runs / f"flowers{tag}"
+        self._bamboos = runs / f"bamboos{tag}"
         self._together, self._complete = runs / f"together{tag}", runs / f"complete{tag}"
         self._others, self._context = runs / "others", runs / f"context{tag}"
         self._upright_weights = self._upright / "run" / "weights" / "last.pt"
@@ -102,6 +106,7 @@ class Chain:
         self._cut_crops()
         self._train_readers()
         self._train_flowers()
+        self._train_bamboos()
         self._train_near()
         self._train_both_detectors()
         self._train_on_what_is_asked()
@@ -179,10 +184,12 @@ class Chain:
     def _cut_crops(self) -> None:
         laid = ("--detector", self._detector / "detector.onnx", "--corners", self._corners / "corners.onnx")
         scenes = ("--scenes", self._scenes, "--scenes", self._loose)
+        only_bamboos: Step = ("--faces", *BAMBOOS, *self._jobs)
         self._stage(
             self._crops.name,
             ("models.material", *laid, "--labels", self._photos, *scenes, "--crops", self._crops, *self._given),
             ("datasets.flat", "--out", self._crops / "makes.npz", "--count", "1600"),
+            ("datasets.flat", "--out", self._crops / "bamboos.npz", "--count", "10000", "--seed", "2", *only_bamboos),
             ("datasets.nothing", "--out", self._crops / "nothing.npz"),
         )
 
@@ -214,6 +221,11 @@ class Chain:
             ("models.flower_material", *cut),
             ("models.train_flowers", "--crops", *drawn, *begun, *self._training(self._asked.flower_minutes)),
         )
+
+    def _train_bamboos(self) -> None:
+        drawn = [f"{self._crops / name}.npz={weight}" for name, weight in BAMBOOS_DRAWN.items()]
+        told = self._training(self._asked.bamboo_minutes)
+        self._stage(self._bamboos.name, ("models.train_bamboos", "--crops", *drawn, "--out", self._bamboos, *told))
 
     def _pictures(self) -> dict[str, Path]:
         """Return the folders of labelled pictures that the detectors are shown, by their names in VIEWED."""
@@ -276,6 +288,7 @@ class Chain:
             "--reader": readers[0],
             "--second": readers[1],
             "--flowers": self._flowers / "last.pt",
+            "--bamboos": self._bamboos / "last.pt",
         }
         shown = ("--pictures", self._photos / "images", "--pictures", self._scenes / "images")
         return ("models.export", *(word for pair in networks.items() for word in pair), *context, *shown, "--out", out)
@@ -299,6 +312,7 @@ def main() -> None:
     parser.add_argument("--reader-minutes", type=float, default=30)
     parser.add_argument("--second-minutes", type=float, default=90)
     parser.add_argument("--flower-minutes", type=float, default=40)
+    parser.add_argument("--bamboo-minutes", type=float, default=40)
     parser.add_argument("--near-minutes", type=float, default=130)
     parser.add_argument("--both-minutes", type=float, default=10, help="of both detectors at once, on a GPU alone")
     parser.add_argument("--asked-minutes", type=float, default=75)

@@ -44,7 +44,8 @@ class Batch(NamedTuple):
 class Material:
     """Crop files held in memory, drawn from by weight, each class of a file as often as the next but those `oftener`.
 
-    Raises ValueError where `oftener` names what the reader does not know.
+    `only`: the faces whose crops are kept, all where none is named. Raises ValueError where no crop shows these, or
+    `oftener` names what the reader does not know.
     """
 
     def __init__(
@@ -53,10 +54,13 @@ class Material:
         torn: list[tuple[Path, float]],
         seed: int,
         oftener: Mapping[str, float] = MappingProxyType({}),
+        only: tuple[str, ...] = (),
     ) -> None:
         self.rng = np.random.default_rng(seed)
-        loaded = [(Crops.load(path), weight) for path, weight in files + torn]
+        loaded = [(Crops.load(path).only(only), weight) for path, weight in files + torn]
         filled = [number for number, (lot, _) in enumerate(loaded) if len(lot.names)]
+        if not filled:
+            raise ValueError(f"none of the crops shows {' or '.join(only) or 'anything'}")
         self.lots = [loaded[number][0] for number in filled]
         self.torn = np.array([number >= len(files) for number in filled])
         weights = np.array([loaded[number][1] for number in filled])
@@ -110,9 +114,9 @@ def add_material(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--oftener", nargs="+", default=[], metavar="NAME=TIMES", help="draw crops of a face oftener")
 
 
-def material_of(asked: argparse.Namespace) -> Material:
-    """Return the crops that were asked for."""
-    return Material(weighted(asked.crops), weighted(asked.torn), asked.seed, dict(with_weights(asked.oftener)))
+def material_of(asked: argparse.Namespace, only: tuple[str, ...] = ()) -> Material:
+    """Return the crops that were asked for, of the faces `only`, if any are named."""
+    return Material(weighted(asked.crops), weighted(asked.torn), asked.seed, dict(with_weights(asked.oftener)), only)
 
 
 def main() -> None:

@@ -38,10 +38,6 @@ MARGIN_BELOW: Final = 0.5
 NAMED: Final = 0.02
 """A runner-up below one in fifty is not worth a button."""
 
-TAKEN_FOR: Final = {"6s": ("9s", 0.003)}
-"""A tile that is surely one face is asked about where another has a chance of so much, too: nines of bamboos whose
-sticks nearly touch are taken for sixes. (Of 11 such nines of two draws 10 have it, of 111 sixes 8.)"""
-
 CHANGED_AT_MOST: Final = 0.7
 """A name that legality put in place of the first reading is never shown as sure."""
 
@@ -228,8 +224,6 @@ def _tile_doubts(
             continue
         if box in under or tile.confidence < (FINISHED_BELOW if box in borne_out else DOUBT_BELOW):
             code = "unsure"
-        elif taken_for := _taken_for(box, names):
-            code, others = "unsure", tuple(dict.fromkeys((taken_for, *others)))[:3]
         elif tile.alternatives and tile.confidence - tile.alternatives[0][1] < MARGIN_BELOW:
             code = "two_names"
         elif any(not (EDGE < x < width - EDGE and EDGE < y < height - EDGE) for x, y in tile.corners):
@@ -238,12 +232,6 @@ def _tile_doubts(
             continue
         doubts.append(doubt(code, tile=n, alternatives=others))
     return doubts
-
-
-def _taken_for(box: int, names: SettledNames) -> str:
-    """The face that is often taken for the tile's own, where it may be that; empty where none is."""
-    other, least = TAKEN_FOR.get(names.ids[box], ("", 1.0))
-    return other if other and names.probabilities[box, names.classes.index(other)] >= least else ""
 
 
 def _kind_doubts(order: Sequence[int], names: SettledNames, stuck: Sequence[str]) -> list[Doubt]:

@@ -174,7 +174,7 @@ def open_session(path: Path, threads: int) -> onnxruntime.InferenceSession:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    # Threads that wait by spinning hold a core which the next network needs: seven sessions take turns.
+    # Threads that wait by spinning hold a core which the next network needs: eight sessions take turns.
     options.add_session_config_entry("session.force_spinning_stop", "1")
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 

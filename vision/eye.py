@@ -28,7 +28,6 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
-from vision.flowers import FlowerReader
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import Shown, each_alone, fuse, fuse_taught, unsure
 from vision.hidden import with_the_whole
@@ -52,6 +51,7 @@ from vision.reader import Names, Reader, print_line, print_up
 from vision.reading import FACE_DOWN, NOT_A_TILE, WHITE, ModelInfo, Reading, Side
 from vision.second import SecondReader, both
 from vision.settle import settle
+from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
 from vision.taught import ASKED, HALF, TaughtSet, alike, likeness_to_faces, meant_by
 from vision.whole import Seated, assemble_table, may_hide_a_fourth
 
@@ -62,10 +62,11 @@ CORNERS_FILE = "corners.onnx"
 READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
 FLOWERS_FILE = "flowers.onnx"
+BAMBOOS_FILE = "bamboos.onnx"
 CONTEXT_FILE = "context.onnx"
 # In the order in which they see a photo, and in that of the digest over them.
-FILES = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, FLOWERS_FILE, CONTEXT_FILE)
-MODEL_NAME = "marque-19"
+FILES = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, FLOWERS_FILE, BAMBOOS_FILE, CONTEXT_FILE)
+MODEL_NAME = "marque-20"
 
 # What the readers call the faces of so many taught sets is kept: it takes a tenth of a second to ask them.
 SETS_KEPT = 8
@@ -130,7 +131,7 @@ class Sight:
 
 
 class Eye:
-    """The seven networks, opened once; `read` may be called from several threads."""
+    """The eight networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
@@ -144,7 +145,8 @@ class Eye:
         self._corners = CornerFinder(self._files[CORNERS_FILE], threads)
         self._reader = Reader(self._files[READER_FILE], threads)
         self._second = SecondReader(self._files[SECOND_FILE], threads)
-        self._flowers = FlowerReader(self._files[FLOWERS_FILE], self._reader.classes, threads)
+        self._flowers = Specialist(self._files[FLOWERS_FILE], self._reader.classes, FLOWERS_WORD, threads)
+        self._bamboos = Specialist(self._files[BAMBOOS_FILE], self._reader.classes, BAMBOOS_WORD, threads)
         self._context = Context(self._files[CONTEXT_FILE], threads)
         self._meant: dict[str, NDArray[np.float32]] = {}
         named = {(*detector.classes, NOT_A_TILE) for detector in self._detectors.values()}
@@ -154,8 +156,9 @@ class Eye:
     @property
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
         """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
-        seeing = (self._detector, self._near, self._corners, self._reader, self._second, self._flowers)
-        return *(one.session for one in seeing), self._context.session
+        readers = (self._reader, self._second, self._flowers, self._bamboos)
+        seeing = (self._detector, self._near, self._corners, *readers, self._context)
+        return tuple(one.session for one in seeing)
 
     @cached_property
     def model(self) -> ModelInfo:
@@ -242,6 +245,7 @@ class Eye:
         boxes, crops, names = flowers_beside(settled, flowers, (wide, high), lay, read)
         names = again(crops, names, unsure(each_alone(boxes, names)))
         names, whole = with_the_whole(boxes, names, each_alone(boxes, names).sum(axis=1) > TILE_CHANCE, twice)
+        names = self._bamboos.weigh(rgb, whole, names, self._bamboos.asked(names))
         return Sight(photo, found, seen, boxes, self._tell_flowers(photo, replace(boxes, corners=whole), names), whole)
 
     def _tell_flowers(self, photo: Photo, boxes: Boxes, names: Names) -> Names:
@@ -274,7 +278,8 @@ class Eye:
             places = taught.first(ASKED)
             crops, ids = taught.crops[places], [taught.ids[at] for at in places]
             first, second = self._reader.read_crops(crops), self._second.read_crops(crops)
-            named = both(first.probabilities, second.probabilities)[:, :-1]
+            names = replace(first, probabilities=both(first.probabilities, second.probabilities))
+            named = self._bamboos.weigh_crops(crops, names).probabilities[:, :-1]
             known = meant_by(named / named.sum(axis=1, keepdims=True), ids, self._detector.classes)
             self._meant = {taught.digest: known, **dict(islice(self._meant.items(), SETS_KEPT - 1))}
         return known

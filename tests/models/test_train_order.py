@@ -54,6 +54,16 @@ def test_the_flower_reader_starts_from_the_second_and_is_part_of_every_eye(steps
     assert steps.index(trained) < steps.index(eyes[0])
 
 
+def test_the_bamboo_reader_sees_drawn_sixes_and_nines_and_is_part_of_every_eye(steps: list[Step]) -> None:
+    (trained,) = of(steps, "models.train_bamboos")
+    (drawn,) = (step for step in of(steps, "datasets.flat") if "--faces" in step)
+    assert drawn[drawn.index("--faces") + 1 : drawn.index("--faces") + 3] == ("6s", "9s")
+    assert after(drawn, "--out") in [word.partition("=")[0] for word in trained]
+    eyes = [step for step in of(steps, "models.export") if "--second" in step]
+    assert {after(eye, "--bamboos") for eye in eyes} == {after(trained, "--out") + "/last.pt"}
+    assert steps.index(trained) < steps.index(eyes[0])
+
+
 def test_eyes_that_look_before_the_context_is_trained_have_one_that_adds_nothing(steps: list[Step]) -> None:
     whole = [step for step in of(steps, "models.export") if "--second" in step]
     assert ["--without-context" in step for step in whole] == [True, True, False]

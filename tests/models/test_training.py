@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from datasets.crops import Crops, cut
+from datasets.flat import make_crops
 from datasets.scene import scene_of
 from models.context_material import pictures_in
 from models.flower_material import flat_flowers
@@ -21,10 +22,10 @@ from vision.corners import CornerFinder
 from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
 from vision.eye import MODELS
-from vision.flowers import FlowerReader
 from vision.reader import Reader
 from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
 from vision.second import SecondReader
+from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
 
 pytestmark = IN_TRAINING_ENVIRONMENT
 
@@ -275,13 +276,28 @@ def test_the_flower_reader_starts_from_the_second_trains_resumes_and_exports(tmp
     train(*trained, tmp_path / "float")
     train(*trained, tmp_path, "--pictures", tmp_path / "pictures")
     classes = (*FACES, FACE_DOWN, NOT_A_TILE)
-    readers = [FlowerReader(folder / "flowers.onnx", classes, threads=1) for folder in (tmp_path / "float", tmp_path)]
+    files = (tmp_path / "float" / "flowers.onnx", tmp_path / "flowers.onnx")
+    readers = [Specialist(file, classes, FLOWERS_WORD, threads=1) for file in files]
     answers = [reader.name(crops.pixels[:, 32:176, 32:176]) for reader in readers]
     np.testing.assert_allclose(answers[1].sum(axis=1), 1.0, atol=1e-4)
     assert (tmp_path / "flowers.onnx").stat().st_size < 0.7 * (tmp_path / "float" / "flowers.onnx").stat().st_size
     begun(second, "{}")
     with pytest.raises(AssertionError, match=r"second.pt holds no second reader"):
         train("models.train_flowers", *small[:4], "--out", tmp_path / "other")
+
+
+def test_the_bamboo_reader_trains_on_sixes_and_nines_alone_resumes_and_exports(tmp_path: Path) -> None:
+    make_crops(3).save(tmp_path / "makes.npz")
+    small = ("--crops", tmp_path / "makes.npz", "--out", tmp_path / "run", "--batch", "8")
+    train("models.train_bamboos", *small, "--steps", "4")
+    train("models.train_bamboos", *small, "--steps", "6", "--resume")
+    train("models.export", "--bamboos", tmp_path / "run" / "last.pt", "--out", tmp_path)
+    reader = Specialist(tmp_path / "bamboos.onnx", (*FACES, FACE_DOWN, NOT_A_TILE), BAMBOOS_WORD, threads=1)
+    assert reader.size == 72
+    np.testing.assert_allclose(reader.name(np.zeros((3, 72, 72, 3), np.uint8)).sum(axis=1), 1.0, atol=1e-4)
+    make_crops(3, names=("5s", "7s")).save(tmp_path / "others.npz")
+    with pytest.raises(AssertionError, match=r"none of the crops shows 6s or 9s"):
+        train("models.train_bamboos", "--crops", tmp_path / "others.npz", "--out", tmp_path / "other", "--steps", "1")
 
 
 def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> None:
@@ -312,7 +328,8 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
     train("models.export", "--flowers", restored / "flowers.pt", "--out", tmp_path)
     shown = np.concatenate([flat_flowers(seed).pixels for seed in range(4)])[:, 32:176, 32:176]
     flowers = [
-        FlowerReader(each / "flowers.onnx", read_by.classes, threads=1).name(shown) for each in (MODELS, tmp_path)
+        Specialist(each / "flowers.onnx", read_by.classes, FLOWERS_WORD, threads=1).name(shown)
+        for each in (MODELS, tmp_path)
     ]
     assert np.abs(flowers[0] - flowers[1]).mean() < 0.03
     train("models.average", restored / "detector.pt", restored / "detector.pt", "--out", restored / "detector.pt")

@@ -163,14 +163,6 @@ def test_three_plain_backs_beside_a_face_stay_a_kong() -> None:
     assert {doubt.tile for doubt in seen.doubts if doubt.why.startswith("A tile lies face down")} == {1, 2, 3}
 
 
-def test_a_six_of_bamboos_that_may_be_a_nine_is_asked_about() -> None:
-    """Nines whose sticks nearly touch are taken for sixes, and surely so."""
-    hand = "6s 6s 6s | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C"
-    asked = read(row(hand, {1: {"6s": 0.985, "9s": 0.006}}))
-    assert [(doubt.tile, doubt.alternatives) for doubt in asked.doubts] == [(1, ("9s",))]
-    assert not read(row(hand, {1: {"6s": 0.99, "9s": 0.001}})).doubts
-
-
 def test_set_apart_helps_to_name_its_tile() -> None:
     seen = read(row("6s 6s 6s | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C", {1: {"9s": 0.6, "6s": 0.35}}))
     assert ids(seen).split()[1] == "6s"
