@@ -25,7 +25,8 @@ def loose_sets(
 ) -> tuple[list[FoundGroup], list[Run]]:
     """Unmarked runs that are sets by themselves, told open or concealed by what else lies there.
 
-    `called`: the player turns tiles that were called; sets of three without one were not.
+    `called`: the player turns tiles that were called; sets of three without one were not, nor was a kong, which is
+    asked about: a turn that was not seen, or not made, changes what it is worth.
     """
     alone, rest = _by_themselves(runs, names, everything, called)
     packs = [] if called else _packs(layout, rest, names)
@@ -44,10 +45,12 @@ def loose_sets(
     lines = {run.row for run, _, _ in loose} | {run.row for run in rest}
     if by_pair and (any(is_open is None for is_open, _ in told) or (len(lines) > 2 and not marked)):
         told = [(None, AMBIGUOUS)] * len(told)  # beside a mere pair all sets were laid out in the same manner
+    if called:
+        told = [(False, AMBIGUOUS)] * len(told)
     found = []
     for (_, boxes, _), kind, (is_open, sure) in zip(loose, kinds, told, strict=True):
-        if is_open is None:
-            found.append(named(kind, None, boxes, names, sure=sure, why="open_or_not", alternatives=EITHER))
+        if is_open is None or called:
+            found.append(named(kind, is_open, boxes, names, sure=sure, why="open_or_not", alternatives=EITHER))
         else:
             found.append(named(kind, is_open, boxes, names, sure=sure))
     return found, rest

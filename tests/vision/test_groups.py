@@ -69,6 +69,16 @@ def test_two_tiles_of_a_concealed_kong_that_are_up_tell_the_others(kong: str) ->
     assert not seen.doubts
 
 
+def test_a_kong_without_a_turned_tile_beside_a_set_with_one_is_concealed_and_asked_about() -> None:
+    """Who turns one called tile turns all; without any a kong is as likely called as not, and lies open."""
+    seen = read(Camera().see(rows("2m 3m 4m 5m 6m 7m C C || 7p' 7p 7p || 1m 1m 1m 1m")))
+    assert told(seen)[-1] == "kong:c:1m 1m 1m 1m"
+    (doubt,) = seen.doubts
+    assert (doubt.group, doubt.alternatives) == (2, ("open", "concealed"))
+    plain = read(Camera().see(rows("2m 3m 4m 5m 6m 7m C C || 7p 7p 7p || 1m 1m 1m 1m")))
+    assert told(plain)[-1] == "kong:o:1m 1m 1m 1m" and not plain.doubts
+
+
 def test_two_kongs_of_sixteen_tiles_are_not_too_many() -> None:
     """Taiwan: 17 tiles and one more for each kong."""
     seen = read(Camera().see(rows("1m 2m 3m 4m 5m 6m E E || C' C C C || 9p 9p 9p' 9p || 2s 2s' 2s")))
