@@ -13,7 +13,7 @@ from scoring.citations import citation
 from webapp.amounts import chance, number, percent, signed
 from webapp.dispute.case import Case, Change, changes, play_of
 from webapp.games.events import Play
-from webapp.games.sheet import counters_of, facts_of, items_of, name_at, outcome_words, situation, value_of
+from webapp.games.sheet import counters_of, facts_of, items_of, name_at, names_at, outcome_words, situation, value_of
 from webapp.messages import text
 from webapp.show import unit
 from webapp.tally.facts import fact_blocks, fact_words
@@ -111,7 +111,7 @@ def names_of(case: Case, lang: str, tile: TileMark) -> dict[str, Any]:
         "value": value_of(play, lang),
         "counters": counters_of(play.deal, lang),
         "who_pays": lambda wind: name_at(game, play.deal, wind, lang),
-        "seats": [(seat_name(wind, lang), name_at(game, play.deal, wind, lang)) for wind in "ESWN"],
+        "seats": [(seat_name(wind, lang), name) for wind, name in names_at(game, play.deal, lang).items()],
         "sight": first,
         "again": again,
         "read_otherwise": _otherwise(first, again),
@@ -152,7 +152,7 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
         "second": division((second or {}).get("reading")),
         "second_totals": _totals((second or {}).get("totals"), lang),
         "payments": play.payments,
-        "blocks": fact_blocks(facts_of(play), lang),
+        "blocks": fact_blocks(facts_of(play), lang, names_at(case.game, play.deal, lang)),
         "notes": result.get("notes", []),
     }
 

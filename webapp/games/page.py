@@ -9,7 +9,7 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, request,
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from scoring.tiles import SEATS, Tile
+from scoring.tiles import Tile
 from webapp import access
 from webapp.database import engine
 from webapp.dispute import party
@@ -26,6 +26,7 @@ from webapp.games.sheet import (
     facts_of,
     items_of,
     name_at,
+    names_at,
     outcome_words,
     places_of,
     situation,
@@ -190,7 +191,7 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
         "deal_counters": counters_of(play.deal, lang),
         "tables": items_of(result),
         "tiles_of": lambda names: [Tile.parse(name) for name in names],
-        "blocks": fact_blocks(facts_of(play), lang, {wind: name_at(game, play.deal, wind, lang) for wind in SEATS}),
+        "blocks": fact_blocks(facts_of(play), lang, names_at(game, play.deal, lang)),
         "notes": result.get("notes", []),
         "who_pays": lambda wind: name_at(game, play.deal, wind, lang),
         "names_at": {place.player: place.name for place in places_of(game)},

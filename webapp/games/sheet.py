@@ -131,6 +131,11 @@ def name_at(game: Game, deal: Deal, wind: str, lang: str) -> str:
     return game.players[deal.seats[SEATS.index(wind)]] if wind in SEATS else seat_name(wind, lang)
 
 
+def names_at(game: Game, deal: Deal, lang: str) -> dict[str, str]:
+    """Who sits where in that deal, by wind."""
+    return {wind: name_at(game, deal, wind, lang) for wind in SEATS}
+
+
 def outcome_words(game: Game, play: Play, lang: str) -> str:
     """How a deal went, by the players' names."""
 

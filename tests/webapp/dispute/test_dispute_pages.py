@@ -330,6 +330,16 @@ def test_at_home_all_four_agree_to_a_ruling(at_home: Home) -> None:
     assert "Settled" in words(home.get("disputes/1"))
 
 
+def test_what_came_of_a_drawn_deal_in_dispute_is_told_by_the_players_names(at_home: Home) -> None:
+    home = at_home.start("riichi-ema-2016")
+    home.json(expected=1, key="drawn", kind="hand", event={"event": "exhaustive_draw", "ready": ["E", "W"]})
+    assert home.send(f"/game/{home.stream}/disputes/new?hand=2", BOTH, to="disputes").status_code == 303
+    page = home.get("disputes/1")
+    assert f"Ready {NAMES[0]}, {NAMES[2]}" in words(page)
+    facts = " ".join(re.findall(r'<table class="facts">.*?</table>', page.text, re.DOTALL))
+    assert not re.search(r"East, West|South, North", facts)
+
+
 def test_a_second_person_has_no_part_at_home(at_home: Home) -> None:
     home = at_home
     home.send(f"/game/{home.stream}/disputes/new?hand=2", BOTH, to="disputes")
