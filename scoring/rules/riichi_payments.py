@@ -9,12 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
-from scoring.citations import citation
 from scoring.errors import IllegalError, Reason
 from scoring.rules.riichi_sources import Clauses
 from scoring.rules.riichi_tables import LIMITS
 from scoring.ruleset import Table, Terms, Text
-from scoring.settle import Payment
+from scoring.settle import Payment, cited
 from scoring.tiles import SEATS, Seat
 
 Limit = Literal["mangan", "haneman", "baiman", "sanbaiman", "yakuman"]
@@ -98,48 +97,51 @@ def payments(win: Win, terms: Terms, cite: Clauses) -> list[Payment]:
     half = up_to_hundred(discard_points(win.liable_base, win.winner) // 2)
     due = half + (discard_points(rest, win.winner) if rest else 0)
     more = counters.rows["discard"] * win.counters
-    why = Text(
-        f"{win.words}: liable, half of {2 * half} ({cite.liability})",
-        f"{win.words} : responsable, la moitié de {2 * half} ({citation(cite.liability, 'fr')})",
+    why = cited(
+        f"{win.words}: liable, half of {2 * half}",
+        f"{win.words} : responsable, la moitié de {2 * half}",
+        cite.liability,
     )
     rest_en = f" and the rest, {due - half}" if rest else ""
     rest_fr = f" et le reste, {due - half}" if rest else ""
-    en, fr = _counters(win.counters, counters.rows["discard"], counters.cited(cite.counters, "discard"))
-    by_discard = Text(
-        f"{win.words}: discard, half of {2 * half} as another is liable{rest_en} ({cite.liability}){en}",
-        f"{win.words} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr}"
-        f" ({citation(cite.liability, 'fr')}){fr}",
+    by_discard = cited(
+        f"{win.words}: discard, half of {2 * half} as another is liable{rest_en}",
+        f"{win.words} : défausse, la moitié de {2 * half} car un autre est responsable{rest_fr}",
+        cite.liability,
     )
+    counted = _counters(win.counters, counters.rows["discard"], counters.cited(cite.counters, "discard"))
+    by_discard = _with(by_discard, counted)
     return [Payment(win.liable, win.winner, half, why), Payment(win.discarder, win.winner, due + more, by_discard)]
 
 
 _Share = tuple[int, Text]
 
 
-def _counters(number: int, each: int, counted: str) -> tuple[str, str]:
+def _counters(number: int, each: int, clause: str) -> Text:
     if not number:
-        return "", ""
+        return Text("", "")
     if number == 1:
-        return f", 1 counter +{each} ({counted})", f", 1 compteur +{each} ({citation(counted, 'fr')})"
-    return (
-        f", {number} counters of {each} +{number * each} ({counted})",
-        f", {number} compteurs de {each} +{number * each} ({citation(counted, 'fr')})",
+        return cited(f", 1 counter +{each}", f", 1 compteur +{each}", clause)
+    return cited(
+        f", {number} counters of {each} +{number * each}", f", {number} compteurs de {each} +{number * each}", clause
     )
 
 
+def _with(why: Text, counters: Text) -> Text:
+    """A reason with what `_counters` tells beside it."""
+    return Text(why.en + counters.en, why.fr + counters.fr)
+
+
 @lru_cache(maxsize=4096)
-def _share(words: str, drawn: bool, times: int, base: int, number: int, each: int, cited: str, counted: str) -> _Share:
+def _share(words: str, drawn: bool, times: int, base: int, number: int, each: int, clause: str, counted: str) -> _Share:
     """What one player pays, rounded up, with the counters, and the sum as a person does it."""
     product = times * base
     due = up_to_hundred(product)
     done = f"{times} x {base} = {product}" if times > 1 else str(base)
     sum_en, sum_fr = (done, done) if product == due else (f"{done}, up to {due}", f"{done}, soit {due}")
-    en, fr = _counters(number, each, counted)
-    why = Text(
-        f"{words}: {'self-draw' if drawn else 'discard'}, {sum_en} ({cited}){en}",
-        f"{words} : {'pioche' if drawn else 'défausse'}, {sum_fr} ({citation(cited, 'fr')}){fr}",
-    )
-    return due + number * each, why
+    en, fr = ("self-draw", "pioche") if drawn else ("discard", "défausse")
+    why = cited(f"{words}: {en}, {sum_en}", f"{words} : {fr}, {sum_fr}", clause)
+    return due + number * each, _with(why, _counters(number, each, counted))
 
 
 def _ordinary(win: Win, base: int, number: int, counters: Table, cite: Clauses) -> list[Payment]:
@@ -164,12 +166,13 @@ def _for_all_on_draw(win: Win, liable: Seat, number: int, counters: Table, cite:
     """The liable player pays what the three would have paid on a self-draw, their counters too."""
     due = sum(draw_points(win.base, win.winner, payer) for payer in SEATS if payer != win.winner)
     each = counters.rows["each"] * (len(SEATS) - 1)
-    en, fr = _counters(number, each, counters.cited(cite.counters, "each"))
-    why = Text(
-        f"{win.words}: self-draw, liable, pays for all three, {due} ({cite.liability}){en}",
-        f"{win.words} : pioche, responsable, paie pour les trois, {due} ({citation(cite.liability, 'fr')}){fr}",
+    why = cited(
+        f"{win.words}: self-draw, liable, pays for all three, {due}",
+        f"{win.words} : pioche, responsable, paie pour les trois, {due}",
+        cite.liability,
     )
-    return Payment(liable, win.winner, due + number * each, why)
+    counted = _counters(number, each, counters.cited(cite.counters, "each"))
+    return Payment(liable, win.winner, due + number * each, _with(why, counted))
 
 
 def share_out(cite: Clauses, winner: Seat, discarder: Seat | None, score: int, _terms: Terms) -> tuple[Payment, ...]:
@@ -178,7 +181,7 @@ def share_out(cite: Clauses, winner: Seat, discarder: Seat | None, score: int, _
         en = "on a self-draw 'score' alone does not tell what each player pays; give the whole hand as 'hand'"
         fr = "sur une pioche, « score » ne dit pas ce que paie chacun ; donnez toute la main dans « hand »"
         raise IllegalError([Reason("score_not_shared", en, fr, cite.base)])
-    why = Text(f"discard, {score} points ({cite.base})", f"défausse, {score} points ({citation(cite.base, 'fr')})")
+    why = cited(f"discard, {score} points", f"défausse, {score} points", cite.base)
     return (Payment(discarder, winner, score, why),) if score else ()
 
 
@@ -190,8 +193,9 @@ def sticks_payment(winner: Seat, number: int, terms: Terms, cite: Clauses) -> Pa
 
 
 @lru_cache(maxsize=64)
-def _sticks(number: int, each: int, cited: str) -> Text:
-    return Text(
-        f"{number} riichi stick{'s' * (number > 1)} of {each} from the table ({cited})",
-        f"{number} bâton{'s' * (number > 1)} de riichi de {each} sur la table ({citation(cited, 'fr')})",
+def _sticks(number: int, each: int, clause: str) -> Text:
+    return cited(
+        f"{number} riichi stick{'s' * (number > 1)} of {each} from the table",
+        f"{number} bâton{'s' * (number > 1)} de riichi de {each} sur la table",
+        clause,
     )
