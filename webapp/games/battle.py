@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from scoring.errors import Reason, ScoringError
+from scoring.errors import Reason, ScoringError, one_line
 from scoring.events import settled
 from webapp.catalogue import SENTENCES
 from webapp.games.deals import SICHUAN, system
@@ -108,7 +108,7 @@ def refusal(error: ValueError, game: Game, deal: Deal, lang: str) -> str:
     if not isinstance(error, ScoringError) or system(game.book) != SICHUAN:
         return refusal_words(error, lang)
     alike = groupby(error.faults, lambda fault: fault.code if fault.code in _OF_SEVERAL else fault)
-    return (" ; " if lang == "fr" else "; ").join(_worded(list(faults), game, deal, lang) for _, faults in alike)
+    return one_line((_worded(list(faults), game, deal, lang) for _, faults in alike), lang)
 
 
 def _worded(alike: Sequence[Reason], game: Game, deal: Deal, lang: str) -> str:
