@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scoring.tiles import TILES
+
+if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
 
 Lang = str
 LANGS: Final = ("en", "fr")
@@ -241,6 +244,11 @@ def seat_name(seat: str, lang: Lang) -> str:
 def in_series(parts: Iterable[str], lang: str) -> str:
     """Parts that may hold commas, as one line: in French the semicolon stands off, and no line ends before it."""
     return ("\N{NO-BREAK SPACE}; " if lang == "fr" else "; ").join(parts)
+
+
+def option_labels(book: Ruleset, lang: str) -> dict[str, str]:
+    """What a ruleset's switches are called, by their ids."""
+    return {option.id: option.names.get(lang) for option in book.options.values()}
 
 
 def in_labels(written: str, labels: Mapping[str, str], lang: str) -> str:

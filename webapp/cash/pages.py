@@ -28,7 +28,7 @@ from webapp.show import view
 from webapp.store import reading
 from webapp.tables import EveningRow
 from webapp.values import natural
-from webapp.words import meaning_words
+from webapp.words import meaning_words, option_labels
 
 blueprint = Blueprint("cash", __name__)
 
@@ -235,7 +235,7 @@ def _page(place: Place, error: InputError | None = None, form: Mapping[str, str]
 
 def _uncovered(desk: Desk, due: DealMoney | None, lang: str) -> list[tuple[str, str]]:
     """What the cover leaves out, each with its clause; switches by the names that a table's page has for them."""
-    switches = {option.id: option.names.get(lang) for option in desk.book.options.values()}
+    switches = option_labels(desk.book, lang)
     notes = [note for note in (due.notes if due else ()) if note.id == "doubling_not_covered"]
     return [(meaning_words(note.text.get(lang), switches, lang), note.source) for note in notes]
 

@@ -33,7 +33,7 @@ from webapp.tally.hand_faults import EVENT
 from webapp.tally.notation import write_hand
 from webapp.tally.unknowns import Scored
 from webapp.values import natural
-from webapp.words import meaning_words
+from webapp.words import meaning_words, option_labels
 
 ENTERED: Final = {
     "game_hand.html": "hand", "game_event.html": "hand", "game_battle.html": "hand", "game_swap.html": "swap",
@@ -233,8 +233,7 @@ def _deal_words(drawn: Drawn, deal: PlayedDeal) -> str:
 def _labels(game: Game, lang: str) -> dict[str, str]:
     """What options of the rules and keys of their events are called, by the ids that the rules' own texts use."""
     keys = {key for event in game.book.events for key in hints_of(event.form)}
-    options = {option.id: option.names.get(lang) for option in game.book.options.values()}
-    return {key: field_words(key, lang) for key in keys} | options
+    return {key: field_words(key, lang) for key in keys} | option_labels(game.book, lang)
 
 
 def rule(drawn: Drawn) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from scoring.ruleset import Ruleset, Table
 from webapp.catalogue.typography import unbroken
 from webapp.games.event_words import value_words
-from webapp.words import LANGS, meaning_words
+from webapp.words import LANGS, meaning_words, option_labels
 
 NUMBERED: Final = {
     "uma": "Place {row}",
@@ -61,9 +61,8 @@ def row_words(book: Ruleset, table: str, row: str, lang: str) -> str:
 
 def table_meaning(book: Ruleset, table: Table, lang: str) -> str:
     """What a table means, its rows and the switches it speaks of in words, as their fields have them."""
-    switches = {option.id: option.names.get(lang) for option in book.options.values()}
     rows = {row: row_words(book, table.id, row, lang) for row in table.rows}
-    return meaning_words(table.meaning.get(lang), switches | rows, lang)
+    return meaning_words(table.meaning.get(lang), option_labels(book, lang) | rows, lang)
 
 
 def rows_asked_for(book: Ruleset, table: Table, lang: str) -> tuple[tuple[str, str], ...]:
