@@ -3,13 +3,14 @@ the number of tiles tells."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from vision.count import HAND
 from vision.found_groups import AMBIGUOUS, BY_ROW, SEPARATE, FoundGroup, Run, named
-from vision.legal import SettledNames, fit_set, plain, set_kind
+from vision.legal import SetKind, SettledNames, fit_set, plain, set_kind
 from vision.reading import FACE_DOWN
 from vision.table import Layout
 
@@ -29,7 +30,9 @@ def loose_sets(
     asked about: a turn that was not seen, or not made, changes what it is worth.
     """
     alone, rest = _by_themselves(runs, names, everything, called)
-    packs = [] if called else _packs(layout, rest, names)
+    if called:
+        return [_either("kong", False, run.boxes, names) for run in alone], rest
+    packs = _packs(layout, rest, names)
     if len(packs) == len(rest):  # none would be left for the concealed part
         packs = []
     loose = [(run, run.boxes, False) for run in alone]
@@ -45,15 +48,16 @@ def loose_sets(
     lines = {run.row for run, _, _ in loose} | {run.row for run in rest}
     if by_pair and (any(is_open is None for is_open, _ in told) or (len(lines) > 2 and not marked)):
         told = [(None, AMBIGUOUS)] * len(told)  # beside a mere pair all sets were laid out in the same manner
-    if called:
-        told = [(False, AMBIGUOUS)] * len(told)
-    found = []
-    for (_, boxes, _), kind, (is_open, sure) in zip(loose, kinds, told, strict=True):
-        if is_open is None or called:
-            found.append(named(kind, is_open, boxes, names, sure=sure, why="open_or_not", alternatives=EITHER))
-        else:
-            found.append(named(kind, is_open, boxes, names, sure=sure))
+    found = [
+        _either(kind, None, boxes, names) if is_open is None else named(kind, is_open, boxes, names, sure=sure)
+        for (_, boxes, _), kind, (is_open, sure) in zip(loose, kinds, told, strict=True)
+    ]
     return found, rest
+
+
+def _either(kind: SetKind, is_open: bool | None, boxes: Sequence[int], names: SettledNames) -> FoundGroup:
+    """A set that may be open or concealed, `is_open` as far as it is told: a person is asked."""
+    return named(kind, is_open, boxes, names, sure=AMBIGUOUS, why="open_or_not", alternatives=EITHER)
 
 
 def _by_themselves(
