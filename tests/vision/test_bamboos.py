@@ -14,7 +14,7 @@ from datasets.faces import Make, draw_make
 from datasets.flat import flat_crop
 from vision.crops import rectify
 from vision.eye import BAMBOOS_FILE, MODELS
-from vision.reader import Reader
+from vision.reader import Names, Reader
 from vision.second import SecondReader, both
 from vision.specialist import BAMBOOS_WORD, Specialist
 
@@ -29,7 +29,7 @@ def test_sixes_and_nines_in_grey_are_read_as_such(face: str, *, touching: bool) 
     shown = in_grey(face, islice((make for make in makes if (make.plan.stick.gap <= APART) == touching), 100))
     reader, second = Reader(MODELS / "reader.onnx"), SecondReader(MODELS / "second.onnx")
     first = reader.read_crops(shown)
-    names = type(first)(both(first.probabilities, second.read_crops(shown).probabilities), first.turns)
+    names = Names(both(first.probabilities, second.read_crops(shown).probabilities), first.turns)
     counting = Specialist(MODELS / BAMBOOS_FILE, reader.classes, BAMBOOS_WORD)
     each = (counting.weigh_crops(shown[n : n + 1], names.take(np.array([n]))) for n in range(len(shown)))
     told = np.concatenate([one.probabilities for one in each]).argmax(axis=1)
