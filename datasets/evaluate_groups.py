@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 
 from datasets.figures import Share
-from datasets.scene import MIN_VISIBLE
+from datasets.scene import MIN_VISIBLE, under_its_kong
 from vision.assemble import Assembly
 from vision.detections import Detections, Floats
 from vision.reading import CLASSES, FACE_DOWN, SIDES, Reading
@@ -53,7 +53,7 @@ class Verdict:
 
 def seen_tiles(label: Label) -> list[Label]:
     """Return the tiles of a scene that show enough of themselves to be found."""
-    return [tile for tile in label["tiles"] if tile["visible"] >= MIN_VISIBLE and _faces_us(tile)]
+    return [tile for tile in label["tiles"] if _shows(tile, MIN_VISIBLE)]
 
 
 def _faces_us(tile: Label) -> bool:
@@ -75,11 +75,15 @@ def true_detections(label: Label) -> Detections:
 
 
 def judge(photo: str, label: Label, read: Assembly | Reading, seat: int = 0) -> Verdict:
-    """Set what was read of one hand beside the truth."""
+    """Set what was read of one hand beside the truth.
+
+    Of a picture a tile is told by the fourth one that lies on it, as boxes alone can't.
+    """
     tiles = label["tiles"]
     mine = {number for number, tile in enumerate(tiles) if tile["seat"] == seat and tile["group"] >= 0}
-    hidden = {number for number in mine if tiles[number]["visible"] < MIN_VISIBLE or not _faces_us(tiles[number])}
-    place = _matched(tiles, read)
+    told = {number for number in mine if isinstance(read, Reading) and under_its_kong(tiles[number], tiles)}
+    hidden = {number for number in mine - told if not _shows(tiles[number], MIN_VISIBLE)}
+    place = _matched(tiles, read, told)
     found = set(place.values()) & mine
     missing, strange = len(mine - hidden - found), len(read.tiles) - len(found)
     ids = Counter(tiles[number]["id"] for number in mine - hidden)
@@ -98,7 +102,7 @@ def judge(photo: str, label: Label, read: Assembly | Reading, seat: int = 0) -> 
         for n, tile in enumerate(read.tiles):
             if n in place and tile.turned != tiles[place[n]]["turned"] and place[n] in mine:
                 faults.append("turned" if tile.turned else "not turned")
-    kinds = _kinds(label, mine, seat)
+    kinds = _kinds(label, mine, hidden, seat)
     return Verdict(photo, kinds, right, not faults, missing, strange, tuple(faults), tuple(parts))
 
 
@@ -126,8 +130,8 @@ def _fault(group: Label, ids: list[str], read: tuple[str, bool | None] | None) -
     return [f"{kind} {'open' if read[1] else 'concealed'}"]
 
 
-def _matched(tiles: list[Label], read: Assembly | Reading) -> dict[int, int]:
-    """Return for each read tile the true tile it lies on."""
+def _matched(tiles: list[Label], read: Assembly | Reading, told: Set[int]) -> dict[int, int]:
+    """Return for each read tile the true tile it lies on: one that shows, or is `told` by another."""
     centres = np.array([tile["corners"] for tile in tiles], float).reshape(-1, 4, 2).mean(axis=1)
     place: dict[int, int] = {}
     for n, tile in enumerate(read.tiles):
@@ -135,25 +139,26 @@ def _matched(tiles: list[Label], read: Assembly | Reading) -> dict[int, int]:
         size = abs(float(cv2.contourArea(quad.astype(np.float32)))) ** 0.5
         away = np.linalg.norm(centres - quad.mean(axis=0), axis=1)
         for best in np.argsort(away, kind="stable")[:3]:
-            if away[best] < SAME * size and best not in place.values() and _shows(tiles[best]):
+            shows = best in told or _shows(tiles[best])
+            if away[best] < SAME * size and best not in place.values() and shows:
                 place[n] = int(best)
                 break
     return place
 
 
-def _shows(tile: Label) -> bool:
-    return tile["visible"] >= MIN_VISIBLE / 2 and _faces_us(tile)
+def _shows(tile: Label, least: float = MIN_VISIBLE / 2) -> bool:
+    return tile["visible"] >= least and _faces_us(tile)
 
 
-def _kinds(label: Label, mine: set[int], seat: int) -> tuple[str, ...]:
+def _kinds(label: Label, mine: set[int], hidden: set[int], seat: int) -> tuple[str, ...]:
     """Return the kinds of scene, by what may make a hand hard to tell."""
     shot, tiles = label["shot"], label["tiles"]
     if seat:
         return (f"{shot['kind']}, {SIDES[seat]} hand",)
     kinds = ["all", shot["kind"]]
-    if any(tiles[n]["visible"] < MIN_VISIBLE or not _faces_us(tiles[n]) for n in mine):
+    if hidden:
         return ("a tile hidden",)
-    if shot["kind"] in {"hand", "spread", "short", "table"} and not seat:
+    if shot["kind"] in {"hand", "spread", "short", "table", "stacked"} and not seat:
         kinds.append("standing" if shot["standing"] else "lying")
         kinds.append("from " + ("above" if shot["elevation"] > 60 else "aside" if shot["elevation"] > 40 else "low"))
         others = sum(n not in mine for n, tile in enumerate(tiles) if _shows(tile))

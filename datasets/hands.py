@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,7 +25,10 @@ def group_of(tile: str) -> str:
 
 @dataclass
 class Meld:
-    """A set on the table: `tiles` as they are, `down` the positions lying face down, `turned` the one turned."""
+    """A set on the table: `tiles` as they are, `down` the positions lying face down, `turned` the one turned.
+
+    `stacked`: the fourth lies against the turned one or on it, `on_top` which if that is settled.
+    """
 
     kind: str
     tiles: list[str]
@@ -32,6 +36,7 @@ class Meld:
     down: tuple[int, ...] = ()
     turned: int | None = None
     stacked: bool = False
+    on_top: bool | None = None
 
 
 @dataclass
@@ -156,6 +161,25 @@ def deal(rng: np.random.Generator, melds: int | None = None, reds: bool = False,
     if roll < 0.38 and len(concealed) > 2:
         dealt.apart = concealed.pop(int(rng.integers(len(concealed))))
         dealt.apart_turned = bool(rng.random() < 0.4)
+    return dealt
+
+
+def deal_stacked(rng: np.random.Generator, reds: bool = False) -> Dealt:
+    """A complete hand one of whose kongs has its fourth tile on another: on the turned one, or where its player turns
+    none on the middle one."""
+    while True:
+        dealt = deal(rng, int(rng.integers(1, 5)), reds)
+        own = [*dealt.concealed, dealt.apart, *(tile for meld in dealt.melds for tile in meld.tiles)]
+        held = Counter(plain(tile) for tile in own if tile)
+        fit = [meld for meld in dealt.melds if meld.kind != "chow" and held[plain(meld.tiles[0])] == len(meld.tiles)]
+        if fit:
+            break
+    meld = fit[int(rng.integers(len(fit)))]
+    if meld.kind == "pung":
+        meld.kind, meld.tiles = "kong", [*meld.tiles, plain(meld.tiles[0])]
+    turns = any(other.turned is not None for other in dealt.melds if other is not meld)
+    meld.open, meld.down, meld.stacked, meld.on_top = True, (), True, True
+    meld.turned = int(rng.integers(3)) if turns or rng.random() < 0.4 else None
     return dealt
 
 

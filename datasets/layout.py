@@ -23,6 +23,9 @@ Rng = np.random.Generator
 LEAST_GAP = 0.004
 """Nobody lays tiles nearer to each other, in tile widths."""
 
+MIDDLE = 1
+"""The middle one of three."""
+
 UNLIMITED = 99.0
 """A row that may be as wide as this never wraps."""
 
@@ -42,6 +45,11 @@ class Placed:
     group: int = -1
     in_hand: bool = True
     seat: int = 0  # whose hand, counter-clockwise from the nearest player: 0 near, 1 right, 2 far, 3 left; -1 nobody's
+
+    @property
+    def on_top(self) -> bool:
+        """Whether it lies on another tile."""
+        return self.z > 0
 
     def block(self, body: Body) -> Block:
         """The tile's box."""
@@ -128,7 +136,7 @@ class _Layer:
     def _meld(self, layout: Layout, meld: Meld, at: tuple[float, float], yaw: float, on_top: bool) -> float:
         """One meld, its near left corner `at`; `yaw` of its turned tile, on which or behind which a fourth lies."""
         (x, y), group = at, layout.group(meld.kind, meld.open)
-        slot = (0.0, 0.0)
+        under: Placed | None = None
         for k, t in enumerate(meld.tiles[:3] if meld.stacked else meld.tiles):
             turned, down = k == meld.turned, k in meld.down
             wide, deep = (self.body.height, 1.0) if turned else (1.0, self.body.height)
@@ -142,15 +150,29 @@ class _Layer:
                 group=group,
             )
             layout.tiles.append(self.nudged(tile))
-            if turned:
-                slot = (x + wide / 2, y)
+            if turned or (meld.turned is None and k == MIDDLE):
+                under = tile
             x += wide + self.gap()
-        if meld.stacked:
-            above = Placed(meld.tiles[3], slot[0], slot[1] + 1.53, yaw, turned=True, group=group)
-            if on_top:
-                above = replace(above, y=slot[1] + 0.5 + float(self.rng.uniform(0.1, 0.35)), z=self.body.thickness)
+        if meld.stacked and under is not None:
+            above = replace(under, id=meld.tiles[3])
+            if meld.on_top:
+                aside, away = self.laid_on()
+                above = replace(above, x=above.x + aside, y=above.y + away, z=self.body.thickness)
+            elif on_top:
+                above = replace(above, y=above.y + float(self.rng.uniform(0.1, 0.35)), z=self.body.thickness)
+            else:
+                above = replace(above, y=above.y + 1.03)
             layout.tiles.append(self.nudged(above))
         return x
+
+    def laid_on(self) -> tuple[float, float]:
+        """How far aside, and away from the player, a tile lies from the one that it lies on."""
+        rng, roll = self.rng, self.rng.random()
+        if roll < 0.45:
+            return float(rng.normal(0, 0.05)), float(rng.normal(0, 0.05))
+        if roll < 0.8:
+            return float(rng.normal(0, 0.05)), float(rng.uniform(0.1, 0.35))
+        return float(rng.uniform(-0.3, 0.3)), float(rng.uniform(-0.3, 0.3))
 
 
 def _spacing(rng: Rng) -> Spacing:

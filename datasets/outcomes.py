@@ -19,7 +19,7 @@ import numpy as np
 from datasets.crops import pairwise_overlap
 from datasets.label_faults import Fault, put_right
 from datasets.photos import LabelledPhoto
-from datasets.scene import MIN_VISIBLE
+from datasets.scene import MIN_VISIBLE, under_its_kong
 from vision.detections import Floats
 from vision.legal import plain as as_five
 from vision.reading import FACE_DOWN, Doubt, Group, ReadTile
@@ -159,7 +159,7 @@ def rendered(picture: Path, label: dict[str, Any], seat: int = 0) -> Truth:
 
 
 def scenes(folder: Path) -> Iterator[Truth]:
-    """Yield the rendered scenes of a folder, but those where a tile of the hand hides behind another.
+    """Yield the rendered scenes of a folder, but those where a tile of the hand hides, and no fourth one lies on it.
 
     Raises ValueError where the folder holds no scene.
     """
@@ -168,7 +168,8 @@ def scenes(folder: Path) -> Iterator[Truth]:
         raise ValueError(f"{folder} holds no scenes: datasets.render writes some")
     for path in labels:
         label = json.loads(path.read_text(encoding="utf-8"))
-        if all(tile["visible"] >= MIN_VISIBLE for tile in label["tiles"] if tile["in_hand"]):
+        own = [tile for tile in label["tiles"] if tile["in_hand"]]
+        if all(tile["visible"] >= MIN_VISIBLE or under_its_kong(tile, own) for tile in own):
             yield rendered(folder / "images" / f"{path.stem}.jpg", label)
 
 

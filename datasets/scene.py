@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,6 +30,7 @@ class SceneTile:
     """One tile: corners (4, 2) pixels of its visible face, clockwise from its own top left; `group` -1: none.
 
     `seat`: whose hand it belongs to, 0 the nearest player's, then counter-clockwise as seen on the table; -1: nobody's.
+    `on_top`: it lies on another.
     """
 
     id: str
@@ -39,6 +40,7 @@ class SceneTile:
     in_hand: bool
     visible: float
     seat: int = 0
+    on_top: bool = False
 
     @property
     def face_down(self) -> bool:
@@ -54,6 +56,7 @@ class SceneTile:
             "in_hand": self.in_hand,
             "visible": round(self.visible, 3),
             "seat": self.seat,
+            "on_top": self.on_top,
         }
 
 
@@ -118,6 +121,15 @@ class Scene:
         # A detector that learned that others' hands are nothing found no whole table's.
         shown = [t for t in self.tiles if t.seat >= 0 and t.visible >= MIN_VISIBLE]
         return yolo_lines([t.id for t in shown], [t.corners / (width, height) for t in shown])
+
+
+def under_its_kong(tile: Mapping[str, Any], tiles: Iterable[Mapping[str, Any]]) -> bool:
+    """Return whether a tile of a scene's labels is hidden by the fourth tile of its own kong, which lies on it.
+
+    That one stands out of its row, and tells of it.
+    """
+    tops = (other for other in tiles if other.get("on_top") and other["group"] == tile["group"] >= 0)
+    return tile["visible"] < MIN_VISIBLE and any(top is not tile for top in tops)
 
 
 def yolo_lines(names: Iterable[str], quads: Iterable[NDArray[Any]]) -> str:
@@ -203,7 +215,7 @@ def truth_of(stage: Stage, owner: NDArray[np.int32]) -> list[SceneTile]:
         quad = camera.project(corners)
         whole = area(quad)
         visible = 0.0 if behind or whole < 4 else min(1.0, float(counts[k + 1]) / whole)
-        found.append(SceneTile(t.id, quad, t.turned, t.group, t.in_hand, visible, t.seat))
+        found.append(SceneTile(t.id, quad, t.turned, t.group, t.in_hand, visible, t.seat, t.on_top))
     return found
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from datasets import around, clutter, layout, staging
 from datasets.camera import Aim, Array, Camera, frame
 from datasets.faces import Make
-from datasets.hands import Dealt
+from datasets.hands import Dealt, deal_stacked
 from datasets.layout import Layout, Placed
 from datasets.lesson import laid_out
 from datasets.round_table import whole_table
@@ -46,6 +46,9 @@ WHOLE_TABLE = "table"
 
 NEAR_BY = "near"
 """One tile or two that fill the frame, or half of it; rendered on demand, never drawn by chance."""
+
+STACKED = "stacked"
+"""A hand with a kong whose fourth tile lies on another; rendered on demand, and by chance among other hands."""
 
 HEAP_BEHIND, HEAP_REACH, HEAP_CLEAR = 4.5, 4.5, 1.1
 """A heap asked for lies so many tile widths behind the hand, and reaches so far, but never nearer than this."""
@@ -109,6 +112,8 @@ def _layout(kind: str, make: Make, rng: Rng, options: Options) -> Layout:
     reds = bool(rng.random() < 0.35)
     if kind == "hand" or options.dealt is not None:
         return layout.whole_hand(rng, body, options.dealt, reds, options.clean)
+    if kind == STACKED:
+        return layout.whole_hand(rng, body, deal_stacked(rng, reds))
     if kind == WHOLE_TABLE:
         return whole_table(rng, body, reds)
     if kind == "spread":

@@ -33,12 +33,15 @@ from models.fold_pads import fold_pads
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
 from models.quantize import canvases, crops, near_canvases, pictures, quantized
 from models.second_network import SecondNetwork
+from models.stacked_material import SIZE as STACKED_SIZE
+from models.stacked_network import StackedNetwork
 from vision.context import PAIR_FEATURES
 from vision.corners import CORNERS_RIM
 from vision.crops import CROP_RIM
 from vision.detector import Detector
 from vision.reading import BONUS, CLASSES
 from vision.specialist import BAMBOOS
+from vision.stacked import STACKED_RIM
 
 HERE = Path(__file__).resolve().parent
 DETECTOR_FILE = HERE / "detector.onnx"
@@ -47,6 +50,7 @@ READER_FILE = HERE / "reader.onnx"
 SECOND_FILE = HERE / "second.onnx"
 FLOWERS_FILE = HERE / "flowers.onnx"
 BAMBOOS_FILE = HERE / "bamboos.onnx"
+STACKED_FILE = HERE / "stacked.onnx"
 NEAR_FILE = HERE / "near.onnx"
 CONTEXT_FILE = HERE / "context.onnx"
 OPSET = 17
@@ -237,6 +241,25 @@ def export_bamboos(weights: Path, target: Path, name: str) -> None:
     crop_model(Naming(network), ["names"], BAMBOOS, target, name, Shown([], CROP_RIM))
 
 
+class Stacking(torch.nn.Module):  # type: ignore[misc]
+    """The stack reader, answering chances (N,) and places (N, 2)."""
+
+    def __init__(self, network: StackedNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        told = self.network(x)
+        return told[:, 0].sigmoid(), told[:, 1:]
+
+
+def export_stacked(weights: Path, target: Path, name: str) -> None:
+    """Export the stack reader, in 32 bits as the bamboo reader."""
+    network = StackedNetwork()
+    put_averaged(network, weights)
+    crop_model(Stacking(network), ["chances", "places"], (), target, name, Shown([], STACKED_RIM), STACKED_SIZE)
+
+
 def export_context(weights: Path | None, target: Path, name: str) -> None:
     """Export the context network; it takes the features of one picture's boxes, and answers (N,) log-odds to add.
 
@@ -277,12 +300,13 @@ def main() -> None:
     parser.add_argument("--near", type=Path, help="the near detector")
     parser.add_argument("--flowers", type=Path, help="the flower reader")
     parser.add_argument("--bamboos", type=Path, help="the bamboo reader")
+    parser.add_argument("--stacked", type=Path, help="the stack reader")
     context = parser.add_mutually_exclusive_group()
     context.add_argument("--context", type=Path, help="the network over all boxes of a picture")
     context.add_argument("--without-context", action="store_true", help="write one that adds nothing, for a training")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-20")
+    parser.add_argument("--name", default="marque-21")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
@@ -298,6 +322,8 @@ def main() -> None:
         export_context(arguments.context, arguments.out / CONTEXT_FILE.name, arguments.name)
     if arguments.bamboos:
         export_bamboos(arguments.bamboos, arguments.out / BAMBOOS_FILE.name, arguments.name)
+    if arguments.stacked:
+        export_stacked(arguments.stacked, arguments.out / STACKED_FILE.name, arguments.name)
     shown = Shown(arguments.pictures, CROP_RIM)
     if arguments.reader:
         export_reader(ReaderNetwork(), arguments.reader, arguments.out / READER_FILE.name, arguments.name, shown)

@@ -35,6 +35,8 @@ FLOWERS_DRAWN: Final = {"flat": 3, "scenes": 1.2, "photos": 1}
 """And how often the flower reader does."""
 BAMBOOS_DRAWN: Final = {"bamboos": 4, "makes": 1, "scenes": 2, "photos": 1, "catalogue": 0.5}
 """And the bamboo reader."""
+STACKED_DRAWN: Final = {"scenes": 1, "photos": 0.35}
+"""And the stack reader."""
 
 Step = tuple[str | Path, ...]
 """A module and its arguments."""
@@ -86,6 +88,7 @@ class Chain:
         self._readers = self._asked_reader / "mean.pt", self._asked_second / "last.pt"
         self._cut_flowers, self._flowers = runs / f"flower-crops{tag}", runs / f"flowers{tag}"
         self._bamboos = runs / f"bamboos{tag}"
+        self._kongs, self._cut_stacks, self._stacked = runs / "kongs", runs / f"stacks{tag}", runs / f"stacked{tag}"
         self._together, self._complete = runs / f"together{tag}", runs / f"complete{tag}"
         self._others, self._context = runs / "others", runs / f"context{tag}"
         self._upright_weights = self._upright / "run" / "weights" / "last.pt"
@@ -107,6 +110,7 @@ class Chain:
         self._train_readers()
         self._train_flowers()
         self._train_bamboos()
+        self._train_stacked()
         self._train_near()
         self._train_both_detectors()
         self._train_on_what_is_asked()
@@ -227,6 +231,20 @@ class Chain:
         told = self._training(self._asked.bamboo_minutes)
         self._stage(self._bamboos.name, ("models.train_bamboos", "--crops", *drawn, "--out", self._bamboos, *told))
 
+    def _train_stacked(self) -> None:
+        """Few hands have a kong with a tile on another: they are drawn for this."""
+        scenes, photos = (self._cut_stacks / f"{name}.npz" for name in STACKED_DRAWN)
+        drawn = [f"{self._cut_stacks / name}.npz={weight}" for name, weight in STACKED_DRAWN.items()]
+        told = self._training(self._asked.stacked_minutes)
+        cut = ("models.stacked_material", *self._jobs)
+        self._stage(
+            self._stacked.name,
+            ("datasets.render", "--out", self._kongs, "--kind", "stacked", *self._rendering(1 / 2, 4)),
+            (*cut, "--scenes", self._kongs, "--scenes", self._scenes, "--out", scenes),
+            (*cut, "--labels", self._photos, "--out", photos),
+            ("models.train_stacked", "--crops", *drawn, "--out", self._stacked, *told),
+        )
+
     def _pictures(self) -> dict[str, Path]:
         """Return the folders of labelled pictures that the detectors are shown, by their names in VIEWED."""
         return {"scenes": self._scenes, "loose": self._loose, "photos": self._photos, "blanked": self._blanked}
@@ -289,6 +307,7 @@ class Chain:
             "--second": readers[1],
             "--flowers": self._flowers / "last.pt",
             "--bamboos": self._bamboos / "last.pt",
+            "--stacked": self._stacked / "last.pt",
         }
         shown = ("--pictures", self._photos / "images", "--pictures", self._scenes / "images")
         return ("models.export", *(word for pair in networks.items() for word in pair), *context, *shown, "--out", out)
@@ -313,6 +332,7 @@ def main() -> None:
     parser.add_argument("--second-minutes", type=float, default=90)
     parser.add_argument("--flower-minutes", type=float, default=40)
     parser.add_argument("--bamboo-minutes", type=float, default=40)
+    parser.add_argument("--stacked-minutes", type=float, default=40)
     parser.add_argument("--near-minutes", type=float, default=130)
     parser.add_argument("--both-minutes", type=float, default=10, help="of both detectors at once, on a GPU alone")
     parser.add_argument("--asked-minutes", type=float, default=75)

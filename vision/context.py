@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.company import company
-from vision.detector import Boxes, class_list, open_session
+from vision.detector import Boxes
 from vision.odds import FLOOR, chance_of, log_odds
 from vision.reader import Names
+from vision.session import class_list, open_session
 
 ALONE_ODDS: Final = (-1.86, 0.53, 1.14)
 """Log-odds that a box is a tile, by itself: a constant, and how much each network's own log-odds weigh."""

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import as_input, rectify
-from vision.detector import Boxes, open_session, quad_overlap
+from vision.detector import Boxes, quad_overlap
+from vision.session import open_session
 
 CORNERS_RIM: Final = 0.5
 """What is shown round a box, as a share of its sides: a box on half a tile must see the other half."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from vision.crops import as_input, halved
+from vision.session import class_list, open_session
 
 STRIDE = 32
 # Low on purpose: whether a weak box is a tile is judged later, with the reader and the row it lies in.
@@ -166,25 +165,6 @@ def tile_score(probabilities: NDArray[np.float32]) -> NDArray[np.float32]:
 def whole_strides(length: float) -> int:
     """Return the length of a canvas, pixels, that holds `length` in whole strides."""
     return max(STRIDE, int(np.ceil(length / STRIDE - 0.02)) * STRIDE)
-
-
-def open_session(path: Path, threads: int) -> onnxruntime.InferenceSession:
-    """Open an ONNX file for the CPU."""
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    # Threads that wait by spinning hold a core which the next network needs: eight sessions take turns.
-    options.add_session_config_entry("session.force_spinning_stop", "1")
-    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-
-
-def class_list(opened: onnxruntime.InferenceSession, path: Path) -> tuple[str, ...]:
-    """Return the class names written inside a model; raises ValueError where there are none."""
-    stored = opened.get_modelmeta().custom_metadata_map.get("marque.classes")
-    if stored is None:
-        raise ValueError(f"{path.name} carries no class list: export it with models/export.py")
-    return tuple(json.loads(stored))
 
 
 class Detector:

@@ -48,6 +48,8 @@ Code = Literal[
     "not_turned",
     "mark_lost",
     "raised",
+    "stacked",
+    "maybe_stacked",
 ]
 
 SENTENCES: Final[dict[Code, tuple[str, str]]] = {
@@ -216,6 +218,14 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "raised": (
         "The raised tile was taken for the winning tile.",
         "La tuile levée a été prise pour la gagnante.",
+    ),
+    "stacked": (
+        "A tile of the set seems to lie on a fourth: it was taken for a kong.",
+        "Une tuile du lot semble posée sur une quatrième : il a été pris pour un Kong.",
+    ),
+    "maybe_stacked": (
+        "A tile of the pung may lie on a fourth: it may be a kong.",
+        "Une tuile du Pung est peut-être posée sur une quatrième : c’est peut-être un Kong.",
     ),
 }
 

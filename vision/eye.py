@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -28,6 +27,7 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
+from vision.fourths import with_fourths
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import Shown, each_alone, fuse, fuse_taught, unsure
 from vision.hidden import with_the_whole
@@ -50,8 +50,10 @@ from vision.quality import quality_doubts, why_no_tile
 from vision.reader import Names, Reader, print_line, print_up
 from vision.reading import FACE_DOWN, NOT_A_TILE, WHITE, ModelInfo, Reading, Side
 from vision.second import SecondReader, both
+from vision.session import usable_cores
 from vision.settle import settle
 from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
+from vision.stacked import StackReader
 from vision.taught import ASKED, HALF, TaughtSet, alike, likeness_to_faces, meant_by
 from vision.whole import Seated, assemble_table, may_hide_a_fourth
 
@@ -63,10 +65,15 @@ READER_FILE = "reader.onnx"
 SECOND_FILE = "second.onnx"
 FLOWERS_FILE = "flowers.onnx"
 BAMBOOS_FILE = "bamboos.onnx"
+STACKED_FILE = "stacked.onnx"
 CONTEXT_FILE = "context.onnx"
 # In the order in which they see a photo, and in that of the digest over them.
-FILES = (DETECTOR_FILE, NEAR_FILE, CORNERS_FILE, READER_FILE, SECOND_FILE, FLOWERS_FILE, BAMBOOS_FILE, CONTEXT_FILE)
-MODEL_NAME = "marque-20"
+FILES = (
+    *(DETECTOR_FILE, NEAR_FILE, CORNERS_FILE),
+    *(READER_FILE, SECOND_FILE, FLOWERS_FILE, BAMBOOS_FILE),
+    *(CONTEXT_FILE, STACKED_FILE),
+)
+MODEL_NAME = "marque-21"
 
 # What the readers call the faces of so many taught sets is kept: it takes a tenth of a second to ask them.
 SETS_KEPT = 8
@@ -74,8 +81,6 @@ SETS_KEPT = 8
 ENOUGH_FOR_FLOWERS = 90.0
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
-# Networks this small gain nothing from more threads; other photos may be read at the same time.
-MOST_THREADS = 4
 
 
 class Closer(NamedTuple):
@@ -131,7 +136,7 @@ class Sight:
 
 
 class Eye:
-    """The eight networks, opened once; `read` may be called from several threads."""
+    """The nine networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
@@ -148,6 +153,7 @@ class Eye:
         self._flowers = Specialist(self._files[FLOWERS_FILE], self._reader.classes, FLOWERS_WORD, threads)
         self._bamboos = Specialist(self._files[BAMBOOS_FILE], self._reader.classes, BAMBOOS_WORD, threads)
         self._context = Context(self._files[CONTEXT_FILE], threads)
+        self._stacked = StackReader(self._files[STACKED_FILE], threads)
         self._meant: dict[str, NDArray[np.float32]] = {}
         named = {(*detector.classes, NOT_A_TILE) for detector in self._detectors.values()}
         if any(named != {knowing.classes} for knowing in (self._reader, self._second, self._context)):
@@ -157,7 +163,7 @@ class Eye:
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
         """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
         readers = (self._reader, self._second, self._flowers, self._bamboos)
-        seeing = (self._detector, self._near, self._corners, *readers, self._context)
+        seeing = (self._detector, self._near, self._corners, *readers, self._context, self._stacked)
         return tuple(one.session for one in seeing)
 
     @cached_property
@@ -355,6 +361,7 @@ class Eye:
 
     def _reading(self, photo: Photo, assembly: Assembly, side: Side | None) -> Reading:
         if assembly.tiles:
+            assembly = with_fourths(assembly, partial(self._stacked.look, photo))
             doubts = quality_doubts(photo, assembly.tiles, assembly.doubts)
         else:
             doubts = (doubt(why_no_tile(photo)),)
@@ -390,9 +397,3 @@ def to_detections(
         up[kept].astype(np.float64),
         print_line(names.turns)[kept].astype(np.float64),
     )
-
-
-def usable_cores() -> int:
-    """Return how many cores this process may use, `MOST_THREADS` at most."""
-    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
-    return min(len(affinity(0)) if affinity else os.cpu_count() or 1, MOST_THREADS)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import as_input
-from vision.detector import class_list, open_session
 from vision.reading import NOT_A_TILE
+from vision.session import class_list, open_session
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import TURNS, as_input, quarter_turns
-from vision.detector import class_list, open_session
 from vision.reader import Names
+from vision.session import class_list, open_session
 
 MOST_ASKED: Final = 28
 """No more crops of one picture than that: the detector's surest."""

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import as_input, rectify
-from vision.detector import class_list, open_session
 from vision.reader import Names
 from vision.second import both
+from vision.session import class_list, open_session
 
 BAMBOOS: Final = ("6s", "9s")
 

@@ -64,6 +64,19 @@ def test_the_bamboo_reader_sees_drawn_sixes_and_nines_and_is_part_of_every_eye(s
     assert steps.index(trained) < steps.index(eyes[0])
 
 
+def test_the_stack_reader_sees_kongs_drawn_for_it_and_photographs_and_is_part_of_every_eye(steps: list[Step]) -> None:
+    (trained,) = of(steps, "models.train_stacked")
+    cut = of(steps, "models.stacked_material")
+    drawn = [word.partition("=")[0] for word in trained if word.partition("=")[0].endswith(".npz")]
+    assert drawn == [after(step, "--out") for step in cut]
+    (kongs,) = (step for step in of(steps, "datasets.render") if "stacked" in step)
+    assert after(kongs, "--out") in cut[0]
+    assert after(cut[1], "--labels") == after(of(steps, "models.material")[1], "--labels")
+    eyes = [step for step in of(steps, "models.export") if "--second" in step]
+    assert {after(eye, "--stacked") for eye in eyes} == {after(trained, "--out") + "/last.pt"}
+    assert steps.index(trained) < steps.index(eyes[0])
+
+
 def test_eyes_that_look_before_the_context_is_trained_have_one_that_adds_nothing(steps: list[Step]) -> None:
     whole = [step for step in of(steps, "models.export") if "--second" in step]
     assert ["--without-context" in step for step in whole] == [True, True, False]

@@ -16,16 +16,19 @@ from datasets.flat import make_crops
 from datasets.scene import scene_of
 from models.context_material import pictures_in
 from models.flower_material import flat_flowers
+from models.stacked_material import Stacks
 from tests.models.scripts import IN_TRAINING_ENVIRONMENT, PYTHON, ROOT, begun, train
 from vision.context import Context, own_odds
 from vision.corners import CornerFinder
 from vision.crops import rectify
 from vision.detector import Boxes, Detector, View
 from vision.eye import MODELS
+from vision.photo import Photo
 from vision.reader import Reader
 from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
 from vision.second import SecondReader
 from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
+from vision.stacked import StackReader
 
 pytestmark = IN_TRAINING_ENVIRONMENT
 
@@ -298,6 +301,27 @@ def test_the_bamboo_reader_trains_on_sixes_and_nines_alone_resumes_and_exports(t
     make_crops(3, names=("5s", "7s")).save(tmp_path / "others.npz")
     with pytest.raises(AssertionError, match=r"none of the crops shows 6s or 9s"):
         train("models.train_bamboos", "--crops", tmp_path / "others.npz", "--out", tmp_path / "other", "--steps", "1")
+
+
+def test_the_stack_reader_is_cut_from_scenes_and_photographs_trains_resumes_and_exports(tmp_path: Path) -> None:
+    scenes, crops = tmp_path / "scenes", tmp_path / "crops"
+    train("datasets.render", "--out", scenes, "--count", "4", "--seed", "9", "--kind", "stacked", "--jobs", "1")
+    train("models.stacked_material", "--scenes", scenes, "--out", crops / "scenes.npz", "--jobs", "1")
+    train("models.stacked_material", "--labels", scenes, "--out", crops / "photos.npz", "--jobs", "1")
+    cut, plain = Stacks.load(crops / "scenes.npz"), Stacks.load(crops / "photos.npz")
+    assert 2 <= cut.on_top.sum() <= 4 < len(cut.on_top)
+    assert not plain.on_top.any()
+    assert not cut.shifts[~cut.on_top].any()
+    assert 0 < np.abs(cut.shifts[cut.on_top]).max() < 2  # a tile lies on another, however far aside
+    small = ("--crops", crops / "scenes.npz", crops / "photos.npz=0.5", "--out", tmp_path / "run", "--batch", "8")
+    train("models.train_stacked", *small, "--steps", "4")
+    train("models.train_stacked", *small, "--steps", "6", "--resume")
+    train("models.export", "--stacked", tmp_path / "run" / "last.pt", "--out", tmp_path)
+    photo = Photo(np.full((200, 200, 3), 90, np.uint8), "")
+    quad = np.array([[80, 70], [120, 70], [120, 124], [80, 124]], np.float32)
+    seen = StackReader(tmp_path / "stacked.onnx", threads=1).look(photo, np.stack([quad, np.roll(quad, 1, axis=0)]))
+    assert ((seen.chances > 0) & (seen.chances < 1)).all()
+    np.testing.assert_allclose(np.roll(seen.under[0], 1, axis=0), seen.under[1], atol=1e-3)
 
 
 def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> None:
