@@ -36,7 +36,13 @@ def of_sheet(sheet: Sheet, persons: Sequence[str] = FOUR, day: str = "2026-11-21
 
 
 def play_in_club(
-    club: Club, table: str | None, persons: Sequence[Person], sheet: Sheet, *, photo: str | None = None
+    club: Club,
+    table: str | None,
+    persons: Sequence[Person],
+    sheet: Sheet,
+    *,
+    photo: str | None = None,
+    round: int | None = None,
 ) -> str:
     """The game on that sheet, its players being these people, written into the club's ledger."""
     started = sheet.game.started
@@ -47,6 +53,7 @@ def play_in_club(
         replace(started, players=(first, second, third, fourth)),
         origin,
         table=table,
+        round=round,
         persons=[person.id for person in persons],
     )
     for number, told in enumerate(sheet.told[1:], 1):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from html import unescape
 
 import pymupdf
 import pytest
@@ -302,6 +304,28 @@ def test_files_of_an_evening_and_of_a_person(evening: Evening) -> None:
     (game,) = json.loads(evening.member.get(f"/club/person/{bo.id}/games.json").data)["rows"]
     assert (game["place"], game["points"], game["imported"]) == (1, sheet.game.totals[1], False)
     assert evening.member.get(f"/club/person/{bo.id}/games.pdf").data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", ["Round 1, Table 1", "Round 1, Table 2", "Round 2, Table 1", "Round 2, Table 1, Game 2"]),
+    ("fr", ["Tour 1, Table 1", "Tour 1, Table 2", "Tour 2, Table 1", "Tour 2, Table 1, Partie 2"]),
+])  # fmt: skip
+def test_the_games_of_an_evening_are_told_by_round_and_table(evening: Evening, lang: str, told: list[str]) -> None:
+    """The second table was first to begin, and the first one began anew in the second round."""
+    second, _ = evening.club.table(evening.id, 2)
+    people = [evening.club.person(name, sign_in=False) for name in ("Eve", "Fay", "Gil", "Hu")]
+    play_in_club(evening.club, second, people, over(("S", "N")), round=1)
+    for number in (1, 2, 2):
+        play_in_club(evening.club, evening.table, evening.four, over(("S", "N")), round=number)
+    address = f"/club/evenings/{evening.id}/results"
+    html = evening.page(f"{address}?lang={lang}")
+    assert [unescape(each) for each in re.findall(r'<h2 id="g-\d+"><a [^>]*>([^<]*)</a>', html)] == told
+    assert html.index(">Eve<") > html.index(">Anne<")
+    rows_told = json.loads(evening.member.get(f"{address}.json").data)["rows"]
+    assert [(row["round"], row["table"]) for row in rows_told[::4]] == [(1, 1), (1, 2), (2, 1), (2, 1)]
+    table = rows(evening.member.get(f"{address}.csv?lang={lang}").data, "," if lang == "en" else ";")
+    assert [row["Table"] for row in table[::4]] == ["1", "2", "1", "1"]
+    assert evening.member.get(f"{address}.pdf?lang={lang}").data.startswith(b"%PDF")
 
 
 def test_pages_in_french(evening: Evening) -> None:

@@ -140,6 +140,9 @@ STANDINGS: Final[dict[str, Pair]] = {
     "standings.column.place": ("Place", "Place"),
     "standings.column.evening": ("Evening", "Soirée"),
     "standings.column.game": ("Game", "Partie"),
+    "standings.column.round": ("Round", "Tour"),
+    "standings.column.table": ("Table", "Table"),
+    "standings.game": ("Game {number}", "Partie {number}"),
     "standings.column.imported": ("Imported", "Importée"),
     "standings.column.with": ("With", "Avec"),
     "standings.runs": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from webapp.amounts import short_day
@@ -10,7 +10,7 @@ from webapp.messages import text
 from webapp.standings.choice import Choice
 from webapp.standings.periods import Period
 from webapp.standings.sheet import Column, Sheet, Value
-from webapp.standings.standings import Line, Played
+from webapp.standings.standings import Line, Played, of_evening
 from webapp.standings.store import ClubGames
 from webapp.standings.words import period_words, rules_words
 
@@ -41,19 +41,23 @@ COLUMNS: Final = (
 def standings_sheet(choice: Choice, lines: Sequence[Line], lang: str) -> Sheet:
     """Everyone's line; table points only where the rules give them."""
     rows = [_line(line, choice.club.names) for line in lines]
-    dropped = {
-        column for column, spare in (("table_points", all(line.table_points is None for line in lines)),) if spare
-    }
-    kept = [place for place, column in enumerate(COLUMNS) if column.key not in dropped]
+    spare = {"table_points"} if all(line.table_points is None for line in lines) else set[str]()
     rules = rules_words(choice.rules, choice.club.versions, lang) if choice.rules else ""
     facts = (("rules", rules), ("period", period_words(choice.period, choice.club.evenings, lang)))
     return Sheet(
         text("standings.title", lang),
         facts,
-        [COLUMNS[place] for place in kept],
-        [[row[place] for place in kept] for row in rows],
+        *_without(spare, COLUMNS, rows),
         [text("standings.how_ranks", lang), text("standings.how_points", lang)],
     )
+
+
+def _without(
+    spare: Set[str], columns: Sequence[Column], rows: Sequence[Sequence[Value]]
+) -> tuple[list[Column], list[list[Value]]]:
+    """Columns and rows without the columns of those keys."""
+    kept = [place for place, column in enumerate(columns) if column.key not in spare]
+    return [columns[place] for place in kept], [[row[place] for place in kept] for row in rows]
 
 
 def _line(line: Line, names: Mapping[str, str]) -> list[Value]:
@@ -81,6 +85,8 @@ def _line(line: Line, names: Mapping[str, str]) -> list[Value]:
 
 RESULTS: Final = (
     Column("game"),
+    Column("round"),
+    Column("table"),
     Column("rules", "words"),
     Column("place"),
     Column("name", "words"),
@@ -91,21 +97,28 @@ RESULTS: Final = (
 
 
 def evening_sheet(club: ClubGames, evening: str, lang: str) -> Sheet:
-    """The results of an evening, game by game, four rows each from the first place to the last."""
-    games = [game for game in club.played if game.evening == evening]
+    """The results of an evening, game by game, four rows each from the first place to the last.
+
+    Round and table are told where games have them, which imported ones have not.
+    """
+    games = of_evening(club.played, evening)
     rows: list[list[Value]] = []
     for number, game in enumerate(games, 1):
         result = game.result
+        at: Sequence[Value] = game.at or (None, None)
         for player in sorted(range(4), key=lambda player: (result.places[player], player)):
             shares = result.table_points
             rows.append([
-                number, rules_words(result.rules, club.versions, lang), result.places[player],
+                number, *at, rules_words(result.rules, club.versions, lang), result.places[player],
                 club.names[game.persons[player]], result.scores[player], shares[player] if shares else None,
                 result.from_sheet,
             ])  # fmt: skip
     known = club.evenings[evening]
     facts = (("day", short_day(known.day, lang)), ("evening", known.name))
-    return Sheet(text("standings.results", lang), facts, RESULTS, rows, [text("standings.how_points", lang)])
+    spare = set[str]() if any(game.at for game in games) else {"round", "table"}
+    return Sheet(
+        text("standings.results", lang), facts, *_without(spare, RESULTS, rows), [text("standings.how_points", lang)]
+    )
 
 
 GAMES: Final = (

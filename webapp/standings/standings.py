@@ -31,6 +31,8 @@ class Played:
     evening: str | None
     persons: tuple[str, str, str, str]
     result: Result
+    at: tuple[int, int] | None = None
+    """The round and the number of the table; None for one that was imported."""
 
     def player(self, person: str) -> int:
         return self.persons.index(person)
@@ -89,6 +91,11 @@ Key = tuple[float | Fraction, ...]
 def in_order(games: Iterable[Played]) -> list[Played]:
     """By day, then by when they began."""
     return sorted(games, key=lambda game: (game.day, game.started, game.stream))
+
+
+def of_evening(games: Iterable[Played], evening: str) -> list[Played]:
+    """The games of an evening by round and table, several at one table by when they began; imported ones first."""
+    return sorted((game for game in in_order(games) if game.evening == evening), key=lambda game: game.at or (0, 0))
 
 
 def standings(

@@ -35,12 +35,14 @@ _VERSIONS: Final = select(HouseRulesRow.text, HouseRulesRow.version)
 
 
 class _Head(NamedTuple):
-    """A game, its evening, and the hash of its last event."""
+    """A game, its evening, round and table, and the hash of its last event."""
 
     stream: str
     day: str
     added_at: str
     evening: str | None
+    round: int | None
+    table: int | None
     hash: str
 
 
@@ -148,7 +150,15 @@ def _heads(connection: Connection) -> list[_Head]:
     each = _EVENTS.alias()
     last = select(func.max(each.c.sequence)).where(each.c.stream == _GAMES.c.stream).scalar_subquery()
     wanted = (
-        select(_GAMES.c.stream, _GAMES.c.day, _GAMES.c.added_at, _TABLES.c.evening, _EVENTS.c.hash)
+        select(
+            _GAMES.c.stream,
+            _GAMES.c.day,
+            _GAMES.c.added_at,
+            _TABLES.c.evening,
+            _GAMES.c.round,
+            _TABLES.c.number,
+            _EVENTS.c.hash,
+        )
         .select_from(_GAMES)
         .join(_EVENTS, (_EVENTS.c.stream == _GAMES.c.stream) & (_EVENTS.c.sequence == last))
         .outerjoin(_TABLES, _TABLES.c.id == _GAMES.c.table)
@@ -182,7 +192,8 @@ def _placed(
         result = known[head.hash]
         if isinstance(result, Result) and len(persons[head.stream]) == len(result.scores):
             four = cast(tuple[str, str, str, str], tuple(persons[head.stream]))
-            played.append(Played(head.stream, head.day, head.added_at, head.evening, four, result))
+            at = (head.round, head.table) if head.round and head.table else None
+            played.append(Played(head.stream, head.day, head.added_at, head.evening, four, result, at))
         else:
             uncounted.append(Uncounted(head.stream, head.day, result if isinstance(result, ValueError) else None))
     return tuple(in_order(played)), tuple(sorted(uncounted, key=lambda game: (game.day, game.stream)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -16,7 +17,7 @@ from webapp.messages import text
 from webapp.names import name_key
 from webapp.standings.choice import Choice
 from webapp.standings.rating import SETTLED, Rating
-from webapp.standings.standings import Line, Meeting, Played
+from webapp.standings.standings import Line, Meeting, Played, of_evening
 from webapp.standings.store import ClubGames
 from webapp.standings.words import NOTHING, rating_words, rounded, rules_words, share
 
@@ -219,15 +220,16 @@ def matrix(
 
 def evening_games(club: ClubGames, evening: str, lang: str) -> list[dict[str, Any]]:
     """The games of an evening that are over, each with its players from the first place to the last."""
-    shown = []
-    for game in club.played:
-        if game.evening != evening:
-            continue
+    shown: list[dict[str, Any]] = []
+    seen = Counter[tuple[int, int] | None]()
+    for game in of_evening(club.played, evening):
         result = game.result
+        seen[game.at] += 1
         order = sorted(range(4), key=lambda player: (result.places[player], player))
         shares = result.table_points
         shown.append({
             "stream": game.stream,
+            "title": _title(game, seen[game.at], lang),
             "rules": rules_words(result.rules, club.versions, lang),
             "imported": result.from_sheet,
             "shares": shares is not None,
@@ -243,3 +245,13 @@ def evening_games(club: ClubGames, evening: str, lang: str) -> list[dict[str, An
             ],
         })  # fmt: skip
     return shown
+
+
+def _title(game: Played, number: int, lang: str) -> str:
+    """Round and table, and which game it was there where it was not the first; without them its number alone."""
+    at = [
+        text(f"evening.{key}", lang, number=each) for key, each in zip(("round", "table"), game.at or (), strict=False)
+    ]
+    if number > 1 or not at:
+        at.append(text("standings.game", lang, number=number))
+    return ", ".join(at)
