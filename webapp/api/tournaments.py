@@ -126,7 +126,7 @@ def tournament_ranking(tournament: str, query: dict[str, Any]) -> Any:
 @access.public
 @operation("tournaments", TeamRank, pages=True)
 def tournament_teams(tournament: str, query: dict[str, Any]) -> Any:
-    """The teams, best first."""
+    """The teams, best first; what one brought who withdrew stays with the team."""
     teams = desk.results(desk.held(tournament)).teams
     return page_of(enumerate(teams), query, lambda line: (line[0],), lambda line: _team(line[1]))
 

@@ -39,6 +39,10 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
         "The score is what each game brought, the bonus for the place in it.",
         "Le score est ce que chaque partie a rapporté, prime de place comprise.",
     ),
+    "results.how_teams": (
+        "A team has what its players brought, those who withdrew included. Substitutes play for no team.",
+        "Une équipe a ce que ses joueurs ont apporté, joueurs retirés compris. Les remplaçants ne jouent pour aucune.",
+    ),
     "results.how_ties": (
         "Players level in both share their rank. Substitutes and players who withdrew do not rank.",
         "À égalité, le rang est partagé. Les remplaçants et les joueurs retirés ne sont pas classés.",

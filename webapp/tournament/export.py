@@ -82,7 +82,7 @@ def results_xlsx(tournament: Tournament, results: Results, rules: str, lang: str
 
 
 def called(ranked: Ranked, lang: str) -> str:
-    """The name; of who does not rank, why: his points are in no ranking of players or teams."""
+    """The name; of who does not rank, why: his points are in no ranking of players."""
     name, status = ranked.entrant.name, ranked.entrant.status
     return name if status == "plays" else f"{name} ({text(f'results.status.{status}', lang)})"
 

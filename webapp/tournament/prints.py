@@ -64,7 +64,8 @@ def ranking_pdf(tournament: Tournament, results: Results, book: Ruleset, head: E
     if any(each.penalties for each in results.ranked):
         blocks.append(Paragraph(text("results.penalties_in", lang), small=True))
     if len(results.teams) > 1:
-        blocks += [Heading(text("results.teams", lang)), _teams(results.teams, results, lang)]
+        blocks += [Heading(text("results.teams", lang)), _teams(results.teams, results, lang),
+                   Paragraph(text("results.how_teams", lang), small=True)]  # fmt: skip
     digits = " ".join(head.hash[start : start + 16] for start in range(0, 64, 16))
     lines = [text("results.head", lang, count=head.sequence, at=moment(head.at, lang)), digits]
     blocks += [

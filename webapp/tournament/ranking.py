@@ -96,7 +96,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: the sums of its players who rank."""
+    """A team: the sums of its players. What one has who withdrew stays with the team; a substitute plays for none."""
 
     name: str
     rank: int | None
@@ -149,7 +149,10 @@ def ranking(
 
 
 def teams(ranked: Iterable[Ranked]) -> list[Team]:
-    """Every team, best first, by the same order as the players; a team none of whose players ranks comes last."""
+    """Every team, best first, by the same order as the players; a team none of whose players plays on comes last.
+
+    It keeps what its players brought, without a rank, as they do.
+    """
     members: dict[str, list[Ranked]] = {}
     for each in ranked:
         if each.entrant.team and each.entrant.status != "substitute":
@@ -178,11 +181,9 @@ def _placed(ranked: Ranked, rank: int) -> Ranked:
 
 
 def _team(name: str, players: Sequence[Ranked]) -> Team:
-    counted = [each for each in players if each.rank is not None]
-    shares = [each.table_points for each in counted if each.table_points is not None]
-    known = any(each.table_points is not None for each in players)
-    total = sum(shares, Fraction(0)) if known else None
-    return Team(name, None, total, sum(each.score for each in counted), tuple(players))
+    shares = [each.table_points for each in players if each.table_points is not None]
+    total = sum(shares, Fraction(0)) if shares else None
+    return Team(name, None, total, sum(each.score for each in players), tuple(players))
 
 
 def _ranks_at_all(team: Team) -> bool:

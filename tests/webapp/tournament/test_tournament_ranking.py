@@ -112,12 +112,17 @@ def test_substitutes_and_who_withdrew_stand_below_and_do_not_rank() -> None:
     assert told(ranking(people, lines, table_points=True)) == [("Anne", 1), ("Gone", None), ("Sub", None)]
 
 
-def test_a_team_has_the_sum_of_its_players_who_rank() -> None:
-    people = [entrant("Anne", team="A"), entrant("Gone", "withdrawn", "A"), entrant("Bo", team="B"), entrant("Cy")]
-    lines = [line("Anne", 10, 4), line("Gone", 99, 4), line("Bo", 30, 4), line("Cy", 1, 1)]
-    first, second = teams(ranking(people, lines, table_points=True))
-    assert (first.name, first.rank, first.score) == ("B", 1, 30)
-    assert (second.name, second.rank, second.score) == ("A", 2, 10)
+def test_what_a_player_brought_before_withdrawing_stays_with_the_team() -> None:
+    """What a referee took, too; a substitute plays for no team, whatever the list says."""
+    people = [
+        entrant("Anne", team="A"), entrant("Gone", "withdrawn", "A"), entrant("Sub", "substitute", "B"),
+        entrant("Bo", team="B"), entrant("Cy"),
+    ]  # fmt: skip
+    lines = [line("Anne", 10, 4), line("Gone", 99, 2), line("Sub", 500, 4), line("Bo", 30, 4), line("Cy", 1, 1)]
+    taken = [Penalty(1, "Gone", -20, Fraction(-1), "Late")]
+    first, second = teams(ranking(people, lines, taken, table_points=True))
+    assert (first.name, first.rank, first.score, first.table_points) == ("A", 1, 89, Fraction(5))
+    assert (second.name, second.rank, second.score, second.table_points) == ("B", 2, 30, Fraction(4))
 
 
 def test_a_team_is_one_in_whatever_case_it_is_written(club: Club) -> None:
@@ -139,10 +144,10 @@ def test_a_team_is_one_in_whatever_case_it_is_written(club: Club) -> None:
     assert {row[table[0].index("Team")] for row in table[1:]} == {"Dragons", "Tigers", ""}
 
 
-def test_a_team_of_which_nobody_plays_on_has_no_rank() -> None:
+def test_a_team_of_which_nobody_plays_on_has_no_rank_and_keeps_its_points() -> None:
     people = [entrant("Gone", "withdrawn", "A"), entrant("Bo", team="B")]
     found = teams(ranking(people, [line("Gone", 99, 4), line("Bo", -30, 0)], table_points=True))
-    assert [(team.name, team.rank) for team in found] == [("B", 1), ("A", None)]
+    assert [(team.name, team.rank, team.score) for team in found] == [("B", 1, -30), ("A", None, 99)]
 
 
 @given(st.lists(st.tuples(st.integers(-3, 3), st.integers(0, 4)), max_size=12), st.randoms(use_true_random=False))
