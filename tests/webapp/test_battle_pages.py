@@ -20,6 +20,8 @@ from webapp.catalogue import SENTENCES
 from webapp.database import of as database_of
 from webapp.tally.notation import parse_hand
 
+_HEADINGS = re.compile(r"<h[23][^>]*>(.*?)</h[23]>", re.S)
+
 
 @pytest.fixture
 def home(app: Flask) -> Iterator[Home]:
@@ -91,6 +93,36 @@ def test_a_battle_for_money_tells_who_won_on_what_and_no_bare_cents(home: Home, 
     assert won in page
     for cents in ("200", "600"):
         assert not re.search(rf"(?<![\w.,]){cents}(?![\w.,])", page)
+
+
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", ["Bo: Kong of 1 of circles, concealed", "Chen and Dora on Bo’s discard", "Chen · 8 (3 fan)",
+            "Dora · 1 (0 fan)", "Anne, self-drawn · 4 (2 fan)"]),
+    ("fr", ["Bo : Kong de 1 de cercles, caché", "Chen et Dora sur la tuile défaussée par Bo", "Chen · 8 (3 fan)",
+            "Dora · 1 (0 fan)", "Anne, tuile piochée · 4 (2 fan)"]),
+])  # fmt: skip
+@pytest.mark.parametrize("page", ["deal", "dispute"])
+def test_a_battle_tells_each_step_and_how_its_wins_were_counted(
+    home: Home, page: str, lang: str, told: list[str]
+) -> None:
+    """A full flush of 2 fan with a root (1 fan), a hand of no fan on the same tile, another full flush drawn."""
+    home.start("sichuan")
+    both = [
+        example("222p 345p 678p 444p 99p", won="6p", seat="W", by="S"),
+        example("123s 234s 678p 999s 77p", won="6p", seat="N", by="S"),
+    ]
+    drawn = example("111m 222m 333m 456m 88m", won="8m", seat="E", drawn=True)
+    steps = [{"kong": {"kind": "concealed", "by": "S", "tile": "1p"}}, {"wins": both}, {"wins": [drawn]}]
+    home.win({"event": {"event": "deal", "steps": steps, "end": "three_out"}})
+    address = "deal/2"
+    if page == "dispute":
+        sides = {f"{key}_{side}": f"{key} {side}" for key in ("who", "holds") for side in (1, 2)}
+        address = home.send(f"/game/{home.stream}/disputes/new?hand=2", sides, to="disputes").location.split("?")[0]
+    opened = home.get(address, lang=lang)
+    parts = [" ".join(unescape(re.sub("<[^>]+>", "", each)).split()) for each in _HEADINGS.findall(opened.text)]
+    assert [each for each in parts if each in told] == told
+    flush, root = ("Full flush", "Root") if lang == "en" else ("Main pure", "Racine")
+    assert (words(opened).count(flush), words(opened).count(root)) == (2, 1)
 
 
 def shown(page: TestResponse) -> dict[str, str]:

@@ -13,7 +13,8 @@ from scoring.citations import citation
 from webapp.amounts import chance, number, percent, signed
 from webapp.dispute.case import Case, Change, changes, play_of
 from webapp.games.events import Play
-from webapp.games.sheet import counters_of, facts_of, items_of, name_at, names_at, outcome_words, situation, value_of
+from webapp.games.sheet import counters_of, facts_of, name_at, names_at, outcome_words, situation, value_of
+from webapp.games.trace import parts_of
 from webapp.messages import text
 from webapp.show import unit
 from webapp.tally.facts import fact_blocks, fact_words
@@ -146,7 +147,7 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
         "rules": _rules(case, line.rules, lang),
         "outcome": outcome_words(case.game, play, lang),
         "value": value_of(play, lang),
-        "items": items_of(result),
+        "parts": parts_of(case.game, play, lang),
         "division": division(result.get("reading")),
         "considered": (result.get("readings_considered") or {}).get("number"),
         "second": division((second or {}).get("reading")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
@@ -18,6 +18,7 @@ from webapp.games.events import Deal
 from webapp.games.forms import carried, corrected, deal_as_put_right, shown_hands, winners_in, won_hand
 from webapp.games.game import Game
 from webapp.games.sheet import name_at, present
+from webapp.games.trace import step_words
 from webapp.ledger import canonical
 from webapp.messages import InputError, text
 from webapp.tally.notation import parse_hand
@@ -92,7 +93,7 @@ def battle_names(game: Game, deal: Deal, form: MultiDict[str, str], lang: str) -
         "voids": hands.get("void_suits", {}),
         "checked": game.terms.get("endgame") != NO_CHECK,
         "void_played": game.terms.get("void_required"),
-        "told": [_told(game, deal, step, row, lang) for step, row in zip(steps, facts["steps"], strict=not trouble)],
+        "told": [] if trouble else [step_words(game, deal, step, lang) for step in steps],
         "net": net,
         "trouble": trouble,
         "out": out,
@@ -150,27 +151,3 @@ def _seat(form: MultiDict[str, str], name: str) -> str:
     if form.get(name) not in SEATS:
         raise InputError("who_was_it")
     return form[name]
-
-
-def _told(game: Game, deal: Deal, step: Mapping[str, Any], row: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """A step in words, with what it brought each player."""
-
-    def who(seats: Iterable[str]) -> str:
-        return text("game.and", lang).join(name_at(game, deal, seat, lang) for seat in seats)
-
-    if "kong" in step:
-        kong = step["kong"]
-        kind = value_words("kind", kong["kind"], lang)
-        words = text("battle.kong_of", lang, name=who([kong["by"]]), tile=tile_name(kong["tile"], lang),
-                     kind=kind[0].lower() + kind[1:])  # fmt: skip
-    elif "false_win" in step:
-        words = text("battle.false_win_of", lang, name=who([step["false_win"]["by"]]))
-    else:
-        wins = step["wins"]
-        winners, discarder = who(win["seat_wind"] for win in wins), wins[0].get("discarder")
-        words = (
-            text("game.won_on", lang, name=winners, discarder=who([discarder]))
-            if discarder
-            else text("game.self_drawn", lang, name=winners)
-        )
-    return {"words": words, "net": [(name_at(game, deal, seat, lang), change) for seat, change in row["net"].items()]}

@@ -24,7 +24,6 @@ from webapp.games.pages import Drawn
 from webapp.games.sheet import (
     counters_of,
     facts_of,
-    items_of,
     name_at,
     names_at,
     outcome_words,
@@ -33,6 +32,7 @@ from webapp.games.sheet import (
     value_of,
 )
 from webapp.games.state import state
+from webapp.games.trace import parts_of
 from webapp.games.view import load_entries, names
 from webapp.guard import wants_json
 from webapp.language import page_language
@@ -189,7 +189,7 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
         "outcome": outcome_words(game, play, lang),
         "value": value_of(play, lang),
         "deal_counters": counters_of(play.deal, lang),
-        "tables": items_of(result),
+        "parts": parts_of(game, play, lang),
         "tiles_of": lambda names: [Tile.parse(name) for name in names],
         "blocks": fact_blocks(facts_of(play), lang, names_at(game, play.deal, lang)),
         "notes": result.get("notes", []),

@@ -169,8 +169,11 @@ def _out(play: Play) -> list[Seat]:
 def value_of(play: Play, lang: str) -> str:
     """What the hand was worth, as the rule counts it: 72 (36 points, 1 double)."""
     totals = (play.result or {}).get("totals") if play.hand else None
-    if not isinstance(totals, Mapping):
-        return ""
+    return worth(totals, lang) if isinstance(totals, Mapping) else ""
+
+
+def worth(totals: Mapping[str, Any], lang: str) -> str:
+    """The totals of a tally as players say them."""
     parts = [f"{totals[key]} {unit(key, totals[key], lang)}" for key in UNITS if type(totals.get(key)) is int]
     if totals.get("limit"):
         parts.append(text(f"limit.{totals['limit']}", lang))
@@ -185,13 +188,6 @@ def facts_of(play: Play) -> dict[str, Any]:
     if isinstance(end := facts.get("end"), Mapping):
         facts["end"] = {key: value for key, value in end.items() if key not in _STATE}
     return facts
-
-
-def items_of(result: Mapping[str, Any]) -> list[tuple[str, list[Mapping[str, Any]]]]:
-    """The lines of each winner's tally, by his seat where there are several."""
-    told = result.get("tallies", ())
-    several = list(told.items()) if isinstance(told, Mapping) else [(str(each.get("seat", "")), each) for each in told]
-    return [(seat, list(tally["items"])) for seat, tally in [("", result), *several] if tally.get("items")]
 
 
 def _deal_row(game: Game, deal: PlayedDeal, total: Points, doubt: str, lang: str) -> Row:
