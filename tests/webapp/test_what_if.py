@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 import scoring
 from tests.webapp.clubs import Club
-from tests.webapp.games import NAMES
+from tests.webapp.games import NAMES, navy_win
+from tests.webapp.home import ORIGIN, Home, attributes, filled, words
 from tests.webapp.papers import text_of
 from webapp.games.record import start_game
 from webapp.games.store import new_game
 from webapp.house_rules import store as house_rules
 from webapp.ledger import Origin
-from webapp.messages import InputError
+from webapp.messages import InputError, text
 from webapp.tally import what_if
 
 Make = Callable[..., dict[str, Any]]
@@ -146,6 +151,49 @@ def test_a_hand_of_a_game_is_counted_by_the_version_it_is_played_by(club: Club, 
     assert f"game={stream}" in by_the_game
     assert "+224" in client.post("/what-if?lang=en", data=hand).text
     assert started.rules_version[:8] in text_of(client.post(f"/tally.pdf?lang=en&game={stream}", data=hand).data)
+
+
+def pressed(home: Home, page: TestResponse, of: str, to: str = "", **chosen: str) -> TestResponse:
+    """Send the form that has that in it, with what is chosen there."""
+    form = next(each for each in re.findall(r"<form\b.*?</form>", page.text, re.S) if of in each)
+    fields = filled(form)
+    for name, value in chosen.items():
+        fields.setlist(name, [value])
+    address = to or attributes(form[: form.index(">")])["action"]
+    return home.client.post(address, data=fields, headers=ORIGIN)
+
+
+@pytest.mark.parametrize(("lang", "sits", "on", "balance", "back"), [
+    ("en", "Bo sits {}", "on the discard of Chen (West)", "Balance: {}", "Back to the hand"),
+    ("fr", "Bo est {}", "sur la tuile défaussée par Chen (Ouest)", "Bilan : {}", "Retour à la main"),
+])  # fmt: skip
+def test_of_a_hand_of_a_game_the_players_are_named(
+    app: Flask, lang: str, sits: str, on: str, balance: str, back: str
+) -> None:
+    """Bo won as South in the first deal, which is corrected; in the second one Bo is East."""
+    home = Home(app).start("navy")
+    home.win(navy_win("S", "N"))
+    winds = {"en": ("South", "West"), "fr": ("Sud", "Ouest")}[lang]
+    counted = home.press(home.get("correct/2", lang=lang), text("tally.count", lang))
+    (button,) = re.findall(r'<button[^>]*formaction="/what-if[^>]*>', counted.text)
+    page = pressed(
+        home, counted, 'id="hand-form"', hand=attributes(button)["value"], to=attributes(button)["formaction"]
+    )
+    assert sits.format(winds[0]) in words(page)
+    assert on in words(page)
+    chosen = pressed(home, page, 'name="if"', **{"if": "seat=W"})
+    beside = chosen.text[chosen.text.index('id="beside"') : chosen.text.index('<form class="card"')]
+    assert sits.format(winds[1]) in beside
+    rows = {
+        " ".join(unescape(name).split()): [
+            unescape(each) for each in re.findall(r'<td class="value">\s*([+−\d]*)', row)
+        ]
+        for name, row in re.findall(r'<th scope="row">([^<]*)</th>(.*?)</tr>', beside, re.S)
+    }
+    # Bo wins as much on either chair; Chen, who then sits South, pays no more than before.
+    assert rows[balance.format("Bo")][0] == rows[balance.format("Bo")][1]
+    assert rows[balance.format("Chen")][0] == rows[balance.format("Chen")][1]
+    assert home.follow(chosen, back).request.path == f"/game/{home.stream}/correct/2"
 
 
 def test_a_hand_of_a_game_that_one_may_not_see_is_refused(club: Club, n01: Make) -> None:

@@ -65,6 +65,7 @@ TALLY: Final[dict[str, Pair]] = {
     "what_if.option": ("{option}: {choice}", "{option} : {choice}"),
     "what_if.won_by_self": ("drawn from the wall", "tirée au mur"),
     "what_if.won_by": ("on the discard of {seat}", "sur la tuile défaussée par {seat}"),
+    "what_if.seat_of": ("{name} sits {seat}", "{name} est {seat}"),
     "what_if.seat": ("the winner sits {seat}", "le gagnant est {seat}"),
     "what_if.round": ("round of {seat}", "vent dominant : {seat}"),
     "what_if.left_out": (

@@ -10,6 +10,7 @@ import scoring
 from scoring.citations import citation
 from scoring.ruleset import Ruleset
 from webapp.messages import InputError, sentence, text
+from webapp.tally.arrows import called
 from webapp.tally.unknowns import Scored, score_seen
 from webapp.values import option_value
 from webapp.words import SEATS, choice_words, flag_words, seat_name
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 Hand = Mapping[str, Any]
 Rulesets = Mapping[str, Ruleset]
+Names = Mapping[str, str]
+"""Who sits where, by wind."""
+NOBODY: Final[Names] = {}
 GROUPS: Final = ("rules", "circumstances", "options")
 _FOREIGN: Final = (
     ("losers", "losers"), ("dora_indicators", "more"), ("ura_dora_indicators", "more"), ("honba", "more"),
@@ -64,13 +68,16 @@ class Row:
         return self.left != self.right
 
 
-def changes(hand: Hand, lang: str, rulesets: Rulesets = scoring.RULESETS) -> Iterator[Change]:
-    """Every single change that the hand's ruleset or the others offer, house rules with a number left out."""
+def changes(hand: Hand, lang: str, rulesets: Rulesets = scoring.RULESETS, names: Names = NOBODY) -> Iterator[Change]:
+    """Every single change that the hand's ruleset or the others offer, house rules with a number left out.
+
+    Those of a hand of a game are told by the players' `names`.
+    """
     book = rulesets[hand["rules"]]
     for other in rulesets.values():
         if other.id != book.id:
             yield _other_rules(hand, other, lang)
-    yield from _ways_to_win(hand, lang)
+    yield from _ways_to_win(hand, lang, names)
     for flag in book.flags:
         if flag == "calling":
             continue
@@ -88,9 +95,9 @@ def changes(hand: Hand, lang: str, rulesets: Rulesets = scoring.RULESETS) -> Ite
                 yield _other_option(hand, book, option.id, choice, lang)
 
 
-def change_of(hand: Hand, key: str, lang: str, rulesets: Rulesets = scoring.RULESETS) -> Change:
+def change_of(hand: Hand, key: str, lang: str, rulesets: Rulesets = scoring.RULESETS, names: Names = NOBODY) -> Change:
     """The change of that key; InputError where the hand can't have it."""
-    for change in changes(hand, lang, rulesets):
+    for change in changes(hand, lang, rulesets, names):
         if change.key == key:
             return change
     name, _, value = key.removeprefix("option.").partition("=")
@@ -132,7 +139,19 @@ def _other_rules(hand: Hand, book: Ruleset, lang: str) -> Change:
     return Change("rules", f"rules={book.id}", name, changed, said)
 
 
-def _ways_to_win(hand: Hand, lang: str) -> Iterator[Change]:
+def winner_sits(seat: str, lang: str, name: str = "") -> str:
+    """On which wind the winner sits, called by his name where it is known."""
+    wind = seat_name(seat, lang)
+    return text("what_if.seat_of", lang, name=name, seat=wind) if name else text("what_if.seat", lang, seat=wind)
+
+
+def seats_after(hand: Hand, change: Change) -> dict[str, str]:
+    """Where whoever sits on each wind sits after the change: the winner and whose chair he takes change places."""
+    before, now = hand["seat_wind"], change.hand["seat_wind"]
+    return {seat: seat for seat in SEATS} | {before: now, now: before}
+
+
+def _ways_to_win(hand: Hand, lang: str, names: Names) -> Iterator[Change]:
     for seat in ("self", *SEATS):
         now = "self" if hand.get("self_draw") else hand.get("discarder")
         if seat in (now, hand.get("seat_wind")):
@@ -144,7 +163,7 @@ def _ways_to_win(hand: Hand, lang: str) -> Iterator[Change]:
         words = (
             text("what_if.won_by_self", lang)
             if seat == "self"
-            else text("what_if.won_by", lang, seat=seat_name(seat, lang))
+            else text("what_if.won_by", lang, seat=called(seat, lang, names))
         )
         yield Change("circumstances", f"won_by={seat}", words, changed)
     for field, key in (("seat_wind", "seat"), ("round_wind", "round")):
@@ -154,9 +173,10 @@ def _ways_to_win(hand: Hand, lang: str) -> Iterator[Change]:
             changed = {**hand, field: seat}
             if key == "seat":
                 changed = _reseated(changed, hand["seat_wind"], seat)
-            yield Change(
-                "circumstances", f"{key}={seat}", text(f"what_if.{key}", lang, seat=seat_name(seat, lang)), changed
-            )
+                words = winner_sits(seat, lang, names.get(hand["seat_wind"], ""))
+            else:
+                words = text("what_if.round", lang, seat=seat_name(seat, lang))
+            yield Change("circumstances", f"{key}={seat}", words, changed)
 
 
 def _reseated(hand: dict[str, Any], before: str, now: str) -> dict[str, Any]:
