@@ -119,7 +119,7 @@ def test_the_hand_is_counted_before_it_is_recorded(home: Home) -> None:
     [
         ({"tiles": ""}, "no tiles"),
         ({"tiles": "999p 77x"}, "is no tile"),
-        ({"seat": ""}, "where the winner sits"),
+        ({"seat": ""}, "Say where the winner sits."),
         ({"won_by": ""}, "drawn or claimed"),
         ({"winning_tile": ""}, "tile that won"),
         ({"tiles": "999p 78m (555s) (CCC) (234m)"}, "7m"),
