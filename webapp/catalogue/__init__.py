@@ -82,10 +82,8 @@ _COMPLAINTS: Final[dict[str, Pair]] = {
         "No tile of a hand was found in the picture; come closer, with more light.",
         "Aucune tuile d’une main n’a été trouvée sur l’image ; approchez-vous, avec plus de lumière.",
     ),
-    "no_seats": (
-        "Say where the winner sits and which wind rules the round.",
-        "Dites où est assis le gagnant et quel est le vent dominant.",
-    ),
+    "no_seat": ("Say where the winner sits.", "Dites où est assis le gagnant."),
+    "no_round": ("Say which wind rules the round.", "Dites quel est le vent dominant."),
     "no_photo": ("No photo was sent; choose one.", "Aucune photo n’a été envoyée ; choisissez-en une."),
     "not_a_number": (
         "{what}: '{found}' is not a whole number.",

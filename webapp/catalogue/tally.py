@@ -16,8 +16,6 @@ TALLY: Final[dict[str, Pair]] = {
         "Say where the winner sits: the other hands then go to their seats.",
         "Dites où est assis le gagnant : les autres mains iront alors à leur place.",
     ),
-    "no_seat": ("Say where the winner sits.", "Dites où est assis le gagnant."),
-    "no_round": ("Say which wind rules the round.", "Dites quel est le vent dominant."),
     "tally.pays_amount": ("{payer} pays {payee} {amount}", "{payer} paie {amount} à {payee}"),
     "tally.nobody_pays": ("Nobody pays anything.", "Personne ne paie rien."),
     "tally.chips": ("In chips", "En jetons"),

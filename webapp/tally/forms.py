@@ -27,10 +27,10 @@ def hand_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
         hand |= parse_hand(form.get("tiles", ""))
         if not hand["concealed"] and not hand["melds"]:
             raise InputError("no_tiles")
-    if missing := [field for field in ("seat", "round") if not form.get(field)]:
-        # A game knows its round and asks for the winner alone.
-        with about(missing[0]):
-            raise InputError("no_seats" if len(missing) > 1 else f"no_{missing[0]}")
+    for field in ("seat", "round"):
+        if not form.get(field):
+            with about(field):
+                raise InputError(f"no_{field}")
     hand |= {"seat_wind": form["seat"], "round_wind": form["round"]}
     if form.get("winning_tile"):
         hand["winning_tile"] = form["winning_tile"].strip()
