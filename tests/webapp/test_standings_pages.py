@@ -18,6 +18,7 @@ from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.conftest import jpeg
 from tests.webapp.games import Sheet, navy_win
 from tests.webapp.standing_games import play_in_club, write_on
+from webapp.evenings import store as evenings_store
 from webapp.games import replays as game_replays
 from webapp.games import store as games_store
 from webapp.games.events import GameEnded, GameStarted, HandCorrected, HandRecorded, HandUndone
@@ -326,6 +327,18 @@ def test_the_games_of_an_evening_are_told_by_round_and_table(evening: Evening, l
     table = rows(evening.member.get(f"{address}.csv?lang={lang}").data, "," if lang == "en" else ";")
     assert [row["Table"] for row in table[::4]] == ["1", "2", "1", "1"]
     assert evening.member.get(f"{address}.pdf?lang={lang}").data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "21 Nov 2026, Evening"), ("fr", "21 nov. 2026, Soirée")])
+def test_an_evening_without_a_name_is_called_an_evening(club: Club, evening: Evening, lang: str, title: str) -> None:
+    evening.play(over(("S", "N")))
+    evenings_store.announce(club.engine, evening.id, "2026-11-21", "")
+    assert f"<h1>{title}</h1>" in evening.page(f"/club/evenings/{evening.id}/results?lang={lang}")
+    assert f">{title}</option>" in evening.page(f"/club/standings?lang={lang}")
+    answer = evening.member.get(f"/club/evenings/{evening.id}/results.json?lang={lang}")
+    assert json.loads(answer.data)["evening"] == title.split(", ")[1]
+    (game,) = json.loads(evening.member.get(f"/club/person/{evening.four[1].id}/games.json?lang={lang}").data)["rows"]
+    assert game["evening"] == title.split(", ")[1]
 
 
 def test_pages_in_french(evening: Evening) -> None:

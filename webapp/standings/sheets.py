@@ -12,7 +12,7 @@ from webapp.standings.periods import Period
 from webapp.standings.sheet import Column, Sheet, Value
 from webapp.standings.standings import Line, Played, of_evening
 from webapp.standings.store import ClubGames
-from webapp.standings.words import period_words, rules_words
+from webapp.standings.words import evening_words, period_words, rules_words
 
 COLUMNS: Final = (
     Column("rank"),
@@ -114,7 +114,7 @@ def evening_sheet(club: ClubGames, evening: str, lang: str) -> Sheet:
                 result.from_sheet,
             ])  # fmt: skip
     known = club.evenings[evening]
-    facts = (("day", short_day(known.day, lang)), ("evening", known.name))
+    facts = (("day", short_day(known.day, lang)), ("evening", evening_words(known, lang)))
     spare = set[str]() if any(game.at for game in games) else {"round", "table"}
     return Sheet(
         text("standings.results", lang), facts, *_without(spare, RESULTS, rows), [text("standings.how_points", lang)]
@@ -139,7 +139,7 @@ def person_sheet(club: ClubGames, person: str, lang: str, games: Sequence[Played
     for game in games:
         player, result = game.player(person), game.result
         others = ", ".join(club.names[other] for other in game.persons if other != person)
-        evening = club.evenings[game.evening].name if game.evening else None
+        evening = evening_words(club.evenings[game.evening], lang) if game.evening else None
         rows.append([
             game.day, evening, rules_words(result.rules, club.versions, lang), result.places[player],
             result.scores[player], result.table_points[player] if result.table_points else None, others,

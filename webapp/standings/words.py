@@ -54,8 +54,13 @@ def period_words(period: Period, evenings: Mapping[str, Evening], lang: str) -> 
             return words[:1].upper() + words[1:]
         case "evening":
             evening = evenings[period.which]
-            return text("standings.evening", lang, day=short_day(evening.day, lang), name=evening.name)
+            return text("standings.evening", lang, day=short_day(evening.day, lang), name=evening_words(evening, lang))
     return text("standings.period.all", lang)
+
+
+def evening_words(evening: Evening, lang: str) -> str:
+    """What an evening is called; its name may have been left empty."""
+    return evening.name or text("evening.unnamed", lang)
 
 
 def rounded(value: Fraction | None, lang: str, digits: int = 1) -> str:
