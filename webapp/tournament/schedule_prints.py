@@ -64,7 +64,7 @@ def _cards(tournament: Tournament, lang: str) -> list[Block]:
     """Everybody's rounds, to carry."""
     columns = [Column(text("setup.round", lang), "number"), Column(text("setup.table", lang), "number"),
                Column(text("setup.seat", lang)), Column(text("setup.others", lang))]  # fmt: skip
-    cards = []
+    cards, spelt = [], tournament.teams
     for entrant in _seated(tournament):
         rows = []
         for each in tournament.rounds:
@@ -72,7 +72,7 @@ def _cards(tournament: Tournament, lang: str) -> list[Block]:
                 seat = SEATS[table.seats.index(entrant.number)]
                 others = ", ".join(tournament.entrants[who].name for who in table.seats if who != entrant.number)
                 rows.append([str(each.number), str(table.number), seat_name(seat, lang), others])
-        about = " · ".join(filter(None, (entrant.country, entrant.club, entrant.team, entrant.ema)))
+        about = " · ".join(filter(None, (entrant.country, entrant.club, spelt[entrant.kin("team")], entrant.ema)))
         cards.append(Card(f"{entrant.number} · {entrant.name}", about, Table(columns, rows)))
     return [Cards(cards)]
 

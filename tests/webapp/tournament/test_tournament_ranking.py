@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.clubs import Club
+from tests.webapp.papers import text_of
 from tests.webapp.tournament.playing import Played, seatings, settings
 from webapp.tournament import store
 from webapp.tournament.events import BY_PLACE, EntrantsListed, ScheduleDrawn
@@ -28,6 +30,7 @@ from webapp.tournament.ranking import (
     shared,
     teams,
 )
+from webapp.tournament.schedule_prints import schedule_pdf
 
 
 def entrant(name: str, status: Status = "plays", team: str = "") -> Entrant:
@@ -142,6 +145,12 @@ def test_a_team_is_one_in_whatever_case_it_is_written(club: Club) -> None:
     assert found.of(5).entrant.team == "Dragons"
     table = rows(played.now, found, "MCR", "en")
     assert {row[table[0].index("Team")] for row in table[1:]} == {"Dragons", "Tigers", ""}
+    for told in (
+        club.client().get(f"/tournaments/{played.id}/players/5").text,
+        text_of(schedule_pdf(played.now, "cards", "en", "a4")),
+    ):
+        assert "Dragons" in told
+        assert not re.search("DRAGONS|dragons", told)
 
 
 def test_a_team_of_which_nobody_plays_on_has_no_rank_and_keeps_its_points() -> None:
