@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -123,13 +123,23 @@ class Scene:
         return yolo_lines([t.id for t in shown], [t.corners / (width, height) for t in shown])
 
 
-def under_its_kong(tile: Mapping[str, Any], tiles: Iterable[Mapping[str, Any]]) -> bool:
+def under_its_kong(tile: Mapping[str, Any], tiles: Sequence[Mapping[str, Any]]) -> bool:
     """Return whether a tile of a scene's labels is hidden by the fourth tile of its own kong, which lies on it.
 
     That one stands out of its row, and tells of it.
     """
-    tops = (other for other in tiles if other.get("on_top") and other["group"] == tile["group"] >= 0)
-    return tile["visible"] < MIN_VISIBLE and any(top is not tile for top in tops)
+    if tile["visible"] >= MIN_VISIBLE or tile["group"] < 0:
+        return False
+    kong = [other for other in tiles if other["group"] == tile["group"]]
+    tops = [other for other in kong if other.get("on_top")]
+    below = [other for other in kong if not other.get("on_top")]
+    return any(tile is min(below, key=lambda other: _away(other, top)) for top in tops if tile in below)
+
+
+def _away(tile: Mapping[str, Any], other: Mapping[str, Any]) -> float:
+    """Pixels from the middle of one to the middle of the other."""
+    middles = [np.mean(each["corners"], axis=0) for each in (tile, other)]
+    return float(np.linalg.norm(middles[0] - middles[1]))
 
 
 def yolo_lines(names: Iterable[str], quads: Iterable[NDArray[Any]]) -> str:

@@ -69,7 +69,7 @@ def of_scene(label: Path) -> Stacks:
     rng = np.random.default_rng(list(label.stem.encode()))
     own = [tile for tile in told["tiles"] if tile["in_hand"] and tile["face"] == "up"]
     seen = [tile for tile in own if tile["visible"] >= MIN_VISIBLE]
-    tops = [tile for tile in seen if tile["on_top"]]
+    tops = [tile for tile in seen if tile["on_top"] and told["groups"][tile["group"]]["kind"] == "kong"]
     in_sets = {n for n, group in enumerate(told["groups"]) if group["kind"] in ("pung", "kong", "chow")}
     others = [tile for tile in seen if not tile["on_top"]]
     others = [others[n] for n in rng.permutation(len(others))]

@@ -224,8 +224,8 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
         "Une tuile du lot semble posée sur une quatrième : il a été pris pour un Kong.",
     ),
     "maybe_stacked": (
-        "A tile of the pung may lie on a fourth: it may be a kong.",
-        "Une tuile du Pung est peut-être posée sur une quatrième : c’est peut-être un Kong.",
+        "The tile may lie on a fourth of its kind: their set may be a kong.",
+        "La tuile est peut-être posée sur une quatrième pareille : leur lot est peut-être un Kong.",
     ),
 }
 

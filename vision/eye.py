@@ -27,7 +27,7 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
-from vision.fourths import with_fourths
+from vision.fourths import put_down, with_fourths
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import Shown, each_alone, fuse, fuse_taught, unsure
 from vision.hidden import with_the_whole
@@ -343,7 +343,10 @@ class Eye:
         size, sight = (photo.width, photo.height), self._sight(photo)
 
         def read(sight: Sight) -> tuple[Seated, ...]:
-            return assemble_table(self._detections(sight, taught, TRACE), size)
+            seen = self._detections(sight, taught, TRACE)
+            detections, lying = put_down(seen, partial(self._stacked.look, sight.photo))
+            table = assemble_table(detections, size)
+            return tuple(one._replace(assembly=with_fourths(one.assembly, lying)) for one in table)
 
         first = read(sight)
         if first[0].assembly.number < FULL:
@@ -361,7 +364,6 @@ class Eye:
 
     def _reading(self, photo: Photo, assembly: Assembly, side: Side | None) -> Reading:
         if assembly.tiles:
-            assembly = with_fourths(assembly, partial(self._stacked.look, photo))
             doubts = quality_doubts(photo, assembly.tiles, assembly.doubts)
         else:
             doubts = (doubt(why_no_tile(photo)),)

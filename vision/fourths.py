@@ -1,105 +1,204 @@
-"""Pungs one of whose tiles lies on another: kongs whose fourth tile is hidden under it.
+"""Tiles that lie on another, the fourth of an added kong: put back into their row, and their pung read as a kong.
 
-A pung and a kong both finish a hand, so nothing else in the picture tells the one from the other, and a kong that was
-read so is always shown to a person.
+Such a tile stands out of its row, so that its set falls apart, or is taken for the winning tile; and a pung and a kong
+both finish a hand, so that nothing else tells the one from the other. A kong that was read so is always shown.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.assemble import Assembly
 from vision.count import SET
-from vision.doubts import Code, doubt
+from vision.detections import Detections
+from vision.doubts import doubt
 from vision.legal import plain
-from vision.loose_sets import EITHER
-from vision.reading import Doubt, Group, ReadTile
+from vision.reading import FACE_DOWN, Corners, Group, GroupKind, ReadTile
 from vision.stacked import Stacked
 
-ON_ANOTHER: Final = 0.5
-MAYBE: Final = 0.1
-"""From that chance on that a tile lies on another its set is read as a kong, and from this on it is asked about."""
+ON_ANOTHER: Final = 0.9
+MAYBE: Final = 0.75
+"""From that chance on that a tile lies on another it is taken to, and from this on it is asked about."""
+
+A_TILE: Final = 0.5
+MOST_ASKED: Final = 18
+"""Asked about are boxes that are tiles by this chance, three or more of a kind: no more of one picture, the largest."""
+
+COVERED: Final = 0.6
+"""A box of which so much lies where a hidden tile does shows a part of that one."""
+
+LOOSE: Final[frozenset[GroupKind]] = frozenset({"concealed", "apart", "pair"})
+"""Groups of which three alike may be part without being told as a set."""
+
+SAME: Final = 1.0
+"""Places of one tile differ by less, in pixels."""
+
 
 Look = Callable[[NDArray[np.float32]], Stacked]
-"""Takes the corners of tiles (N, 4, 2) in the photo to what the stack reader makes of them."""
+"""Takes the corners of tiles (N, 4, 2) to what the stack reader makes of them."""
 
 
-def with_fourths(assembly: Assembly, look: Look) -> Assembly:
-    """Return the hand with a kong for each pung of which `look` shows a tile that lies on another."""
-    pungs = _pungs(assembly)
-    if not pungs:
-        return assembly
-    places = [tile for number in pungs for tile in assembly.groups[number].tiles]
-    corners = np.array([assembly.tiles[tile].corners for tile in places], np.float32)
-    chances, under = look(corners)
-    tops = chances.reshape(-1, SET).argmax(axis=1) + SET * np.arange(len(pungs))
-    # The last first: the numbers of the tiles before a new one stay as they are.
-    for number, top in sorted(zip(pungs, tops.tolist(), strict=True), key=lambda each: -places[each[1]]):
-        chance = float(chances[top])
-        if chance > ON_ANOTHER:
-            assembly = _with_kong(assembly, number, places[top], under[top], chance)
-        elif chance > MAYBE:
-            assembly = _asked_about(assembly, number, "maybe_stacked", ("pung", "kong"), 1 - chance)
+class Lying(NamedTuple):
+    """A tile that may lie on another: its corners (4, 2) in the picture, those of the other, and the chance."""
+
+    top: NDArray[np.float32]
+    under: NDArray[np.float32]
+    chance: float
+
+    @property
+    def put_down(self) -> bool:
+        """Whether it is taken to lie on the other, and read where that one lies."""
+        return self.chance > ON_ANOTHER
+
+    @property
+    def read_at(self) -> NDArray[np.float32]:
+        """Where the tile is shown to what reads rows and sets."""
+        return self.under if self.put_down else self.top
+
+
+def put_down(detections: Detections, look: Look) -> tuple[Detections, tuple[Lying, ...]]:
+    """Return the detections, in the picture's pixels, with each tile that lies on another where that one lies, and all
+    that may lie so.
+
+    What is seen of the other one is left out: it would be a tile too many.
+    """
+    boxes = _asked(detections)
+    if not boxes:
+        return detections, ()
+    seen = look(detections.corners[boxes].astype(np.float32))
+    corners = detections.corners.copy()
+    lying = {
+        box: Lying(detections.corners[box].astype(np.float32), under, chance)
+        for box, chance, under in zip(boxes, seen.chances.tolist(), seen.under, strict=True)
+        if chance > MAYBE
+    }
+    down = {box: one for box, one in lying.items() if one.put_down}
+    for box, one in down.items():
+        corners[box] = one.under
+    kept = [
+        box
+        for box in range(len(detections))
+        if box in down or not any(_covered(detections, box, one.under) for one in down.values())
+    ]
+    return replace(detections, corners=corners).taken(kept), tuple(lying.values())
+
+
+def _asked(detections: Detections) -> list[int]:
+    """The boxes that may be of a pung or kong."""
+    sure = np.flatnonzero(detections.probabilities.sum(axis=1) > A_TILE).tolist()
+    kinds = [plain(name) for name in detections.ids]
+    held = Counter(kinds[box] for box in sure)
+    boxes = [box for box in sure if held[kinds[box]] >= SET and kinds[box] != FACE_DOWN]
+    areas = [cv2.contourArea(detections.corners[box].astype(np.float32)) for box in range(len(detections))]
+    return sorted(sorted(boxes, key=lambda box: -areas[box])[:MOST_ASKED])
+
+
+def _covered(detections: Detections, box: int, under: NDArray[np.float32]) -> bool:
+    quad = detections.corners[box].astype(np.float32)
+    shared, _ = cv2.intersectConvexConvex(quad, under)
+    return float(shared) > COVERED * cv2.contourArea(quad)
+
+
+def with_fourths(assembly: Assembly, lying: Sequence[Lying]) -> Assembly:
+    """Return the hand with a kong for each three alike one of which lies on another, each tile where it was seen."""
+    for one in lying:
+        place = next((n for n, tile in enumerate(assembly.tiles) if _lies_at(tile, one.read_at)), None)
+        if place is None:
+            continue
+        three = None
+        if one.put_down:
+            assembly = _seen_at(assembly, place, one.top)
+            three = _three(assembly, place)
+        assembly = _asked_about(assembly, place, one.chance) if three is None else _kong(assembly, three, place, one)
     return assembly
 
 
-def _pungs(assembly: Assembly) -> list[int]:
-    """The pungs with all three tiles up, of which no fourth was seen."""
-    held = Counter(plain(tile.id) for tile in assembly.tiles)
-    return [
-        number
-        for number, group in enumerate(assembly.groups)
-        if group.kind == "pung" and all(held[plain(assembly.tiles[tile].id)] == SET for tile in group.tiles)
-    ]
+def _lies_at(tile: ReadTile, corners: NDArray[np.float32]) -> bool:
+    return bool(np.linalg.norm(np.mean(tile.corners, axis=0) - corners.mean(axis=0)) < SAME)
 
 
-def _with_kong(assembly: Assembly, number: int, top: int, under: NDArray[np.float32], chance: float) -> Assembly:
-    """Return the hand with the tile `under` (4, 2) another, `top`, of a pung: the group of that `number`."""
-    above, place = assembly.tiles[top], max(assembly.groups[number].tiles) + 1
-    first, second, third, last = ((float(x), float(y)) for x, y in under)
-    hidden = ReadTile(plain(above.id), min(above.confidence, chance), (first, second, third, last), above.turned)
+def _seen_at(assembly: Assembly, place: int, corners: NDArray[np.float32]) -> Assembly:
+    """The tile at its own corners again, from its own top left as before."""
+    tile = assembly.tiles[place]
+    shift = np.mean(tile.corners, axis=0) - corners.mean(axis=0)
+    there = [int(np.linalg.norm(corners + shift - corner, axis=1).argmin()) for corner in tile.corners]
+    tiles = list(assembly.tiles)
+    tiles[place] = replace(tile, corners=as_corners(corners[there] if len({*there}) == len(there) else corners))
+    return assembly._replace(tiles=tuple(tiles))
+
+
+def as_corners(quad: NDArray[np.float32]) -> Corners:
+    """Return corners (4, 2) as a reading holds them."""
+    first, second, third, fourth = ((float(x), float(y)) for x, y in quad)
+    return first, second, third, fourth
+
+
+def _asked_about(assembly: Assembly, place: int, chance: float) -> Assembly:
+    asks = doubt("maybe_stacked", tile=place)
+    sure = assembly.confidence * (1 - min(chance, ON_ANOTHER))
+    return assembly._replace(doubts=(*assembly.doubts, asks), confidence=sure)
+
+
+def _three(assembly: Assembly, place: int) -> tuple[int, ...] | None:
+    """A tile and the two others of its kind in the hand: with a fourth under it they are its kong, wherever they lie.
+
+    None where there are not just three, or one is of another set.
+    """
+    kind = plain(assembly.tiles[place].id)
+    three = tuple(n for n, tile in enumerate(assembly.tiles) if plain(tile.id) == kind)
+    of = [group for group in assembly.groups if {*three} & {*group.tiles}]
+    loose = all(group.kind in LOOSE for group in of) or (len(of) == 1 and of[0].kind == "pung")
+    return three if len(three) == SET and loose else None
+
+
+def _kong(assembly: Assembly, three: tuple[int, ...], top: int, lying: Lying) -> Assembly:
+    """Return the hand with the tile that is hidden under another, `top`, of three alike that are a kong with it."""
+    place, above = max(three) + 1, assembly.tiles[top]
+    hidden = ReadTile(plain(above.id), min(above.confidence, lying.chance), as_corners(lying.under), above.turned)
 
     def moved(tile: int) -> int:
         return tile + (tile >= place)
 
-    pung = assembly.groups[number]
-    groups = [replace(group, tiles=tuple(map(moved, group.tiles))) for group in assembly.groups]
-    groups[number] = Group("kong", True, (*pung.tiles, place))
-    doubts = [each if each.tile is None else replace(each, tile=moved(each.tile)) for each in assembly.doubts]
-    ids = [assembly.tiles[tile].id for tile in pung.tiles]
-    grown = assembly._replace(
+    kept: list[tuple[int | None, Group]] = [(None, Group("kong", True, (*three, place)))]
+    for number, group in enumerate(assembly.groups):
+        if rest := tuple(moved(tile) for tile in group.tiles if tile not in three):
+            kept.append((number, replace(group, tiles=rest)))
+    kept.sort(key=lambda each: min(each[1].tiles))
+    now = {before: number for number, (before, _) in enumerate(kept)}
+    doubts = [
+        replace(each, tile=None if each.tile is None else moved(each.tile), group=now.get(each.group))
+        for each in assembly.doubts
+        if each.group is None or each.group in now
+    ]
+    return assembly._replace(
         tiles=(*assembly.tiles[:place], hidden, *assembly.tiles[place:]),
-        groups=tuple(groups),
-        hand=_hand(assembly.hand, ids, hidden.id, pung.open),
-        doubts=tuple(each for each in doubts if not _asks_whether_open(each, number)),
+        groups=tuple(group for _, group in kept),
+        hand=_hand(assembly, three, hidden.id),
+        doubts=(*doubts, doubt("stacked", group=now[None], alternatives=("kong", "pung"))),
+        confidence=assembly.confidence * lying.chance,
     )
-    return _asked_about(grown, number, "stacked", ("kong", "pung"), chance)
 
 
-def _hand(hand: dict[str, Any], pung: list[str], hidden: str, is_open: bool | None) -> dict[str, Any]:
-    """The hand in interchange form with a kong for the pung; one of which nothing told whether it is open is among the
-    concealed tiles."""
+def _hand(assembly: Assembly, three: tuple[int, ...], hidden: str) -> dict[str, Any]:
+    """The hand in interchange form with a kong of three tiles and one that is hidden."""
+    hand, ids = assembly.hand, [assembly.tiles[tile].id for tile in three]
     concealed, melds = list(hand["concealed"]), list(hand["melds"])
-    kong = {"kind": "kong", "tiles": [*pung, hidden], "open": True}
-    if is_open is None:
-        for tile in pung:
-            concealed.remove(tile)
-        melds.append(kong)
+    kong = {"kind": "kong", "tiles": [*ids, hidden], "open": True}
+    told = [meld for meld in melds if meld["kind"] == "pung" and plain(meld["tiles"][0]) == plain(hidden)]
+    if told:
+        melds[melds.index(told[0])] = kong
     else:
-        melds[melds.index({"kind": "pung", "tiles": pung, "open": is_open})] = kong
-    return {**hand, "concealed": concealed, "melds": melds}
-
-
-def _asks_whether_open(doubt: Doubt, number: int) -> bool:
-    return doubt.group == number and doubt.alternatives == EITHER
-
-
-def _asked_about(assembly: Assembly, number: int, code: Code, kinds: tuple[str, ...], chance: float) -> Assembly:
-    why = doubt(code, group=number, alternatives=kinds)
-    return assembly._replace(doubts=(*assembly.doubts, why), confidence=assembly.confidence * chance)
+        for name in ids:
+            concealed.remove(name)
+        melds.append(kong)
+    made = {**hand, "concealed": concealed, "melds": melds}
+    if any(group.kind == "apart" and {*group.tiles} & {*three} for group in assembly.groups):
+        del made["winning_tile"]
+    return made

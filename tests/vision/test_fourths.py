@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from tests.vision.laid import Camera, read, rows, told
 from vision.assemble import Assembly
-from vision.fourths import with_fourths
+from vision.detections import Detections
+from vision.fourths import MAYBE, ON_ANOTHER, Lying, put_down, with_fourths
 from vision.reading import Doubt
 from vision.stacked import Stacked, squares_on
 
@@ -18,30 +19,22 @@ CALLED = "2m 3m 4m 5p 6p 7p 9s 9s || E' E E | 8s 8s 8s'"
 UNTURNED = ("E E E", "5m 5m 5m", "2s 3s 4s", "7p 8p 9p", "C C")
 
 
-class Seen:
-    """A stack reader that tells the same of all tiles that lie where those of some names do, and nothing of others."""
-
-    def __init__(self, assembly: Assembly, **chances: float) -> None:
-        self.chances = {tile.corners: chances.get(tile.id, 0.0) for tile in assembly.tiles}
-        self.asked = 0
-
-    def __call__(self, corners: NDArray[np.float32]) -> Stacked:
-        self.asked += len(corners)
-        at = [
-            max(chance for where, chance in self.chances.items() if np.allclose(where, quad, atol=1))
-            for quad in corners
-        ]
-        return Stacked(np.array(at, np.float32), corners + 5)
-
-
 def laid(*texts: str) -> Assembly:
     return read(Camera().see(rows(*texts)))
+
+
+def lying(assembly: Assembly, name: str, chance: float, nth: int = 0) -> Lying:
+    """The nth tile of that name, read where the one under it is, five pixels aside."""
+    tile = [tile for tile in assembly.tiles if tile.id == name][nth]
+    here = np.array(tile.corners, np.float32)
+    return Lying(here + 5, here, chance) if chance > ON_ANOTHER else Lying(here, here - 5, chance)
 
 
 def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
     pung = laid(CALLED)
     assert told(pung) == ["concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "pung:o:E E E", "pung:o:8s 8s 8s"]
-    kong = with_fourths(pung, Seen(pung, E=0.9))
+    on_another = lying(pung, "E", 0.96)
+    kong = with_fourths(pung, [on_another])
     assert told(kong) == ["concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "kong:o:E E E E", "pung:o:8s 8s 8s"]
     assert kong.hand["melds"] == [
         {"kind": "kong", "tiles": ["E"] * 4, "open": True},
@@ -49,59 +42,122 @@ def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
     ]
     assert kong.hand["concealed"] == pung.hand["concealed"]
     assert [(each.group, each.alternatives) for each in kong.doubts] == [(1, ("kong", "pung"))]
-    assert kong.confidence == pytest.approx(pung.confidence * 0.9)
-    hidden = kong.tiles[kong.groups[1].tiles[-1]]
-    assert any(np.allclose(hidden.corners, np.array(tile.corners) + 5, atol=1) for tile in pung.tiles[8:11])
+    assert kong.confidence == pytest.approx(pung.confidence * 0.96)
+    top, *_, hidden = (kong.tiles[tile] for tile in kong.groups[1].tiles)
+    np.testing.assert_allclose(hidden.corners, on_another.under)
+    np.testing.assert_allclose(np.mean(top.corners, axis=0), on_another.top.mean(axis=0), atol=1e-3)
+    assert top.turned
+    assert hidden.turned
 
 
-def test_one_that_may_lie_on_another_is_asked_about_and_one_that_does_not_is_left() -> None:
+def test_one_that_may_lie_on_another_is_asked_about_where_it_is_seen() -> None:
     pung = laid(CALLED)
-    asked = with_fourths(pung, Seen(pung, **{"8s": 0.3}))
+    asked = with_fourths(pung, [lying(pung, "8s", (MAYBE + ON_ANOTHER) / 2, nth=2)])
     assert told(asked) == told(pung)
-    assert [(each.group, each.alternatives) for each in asked.doubts] == [(2, ("pung", "kong"))]
-    assert with_fourths(pung, Seen(pung, **{"8s": 0.02})) is pung
+    assert asked.tiles == pung.tiles
+    (about,) = asked.doubts
+    assert about.tile == len(pung.tiles) - 1
+    assert asked.confidence < pung.confidence
+
+
+def test_three_in_a_row_one_of_which_lies_on_another_are_a_kong_beside_the_rest() -> None:
+    row = laid("2m 3m 4m 5p 6p 7p E E E 9s 9s || 8s' 7s 9s")
+    nth = next(n for n, tile in enumerate(row.tiles) if tile.id == "E")
+    doubted = row._replace(doubts=(Doubt("why", tile=nth + 3), Doubt("of the chow", group=1)))
+    kong = with_fourths(doubted, [lying(row, "E", 0.97, nth=1)])
+    assert sorted(told(kong)) == ["chow:o:8s 7s 9s", "concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "kong:o:E E E E"]
+    assert sorted(kong.hand["concealed"]) == sorted(["2m", "3m", "4m", "5p", "6p", "7p", "9s", "9s"])
+    first, of_chow, asks = kong.doubts
+    assert kong.tiles[first.tile or 0].corners == row.tiles[nth + 3].corners
+    assert told(kong)[of_chow.group or 0].startswith("chow")
+    assert told(kong)[asks.group or 0].startswith("kong")
+
+
+def test_a_tile_on_another_was_not_the_winning_one() -> None:
+    apart = laid("2m 3m 4m 5p 6p 7p E E 9s 9s || 8s' 7s 9s ||| E")
+    assert apart.hand["winning_tile"] == "E"
+    kong = with_fourths(apart, [lying(apart, "E", 0.97, nth=2)])
+    assert "kong:o:E E E E" in told(kong)
+    assert "winning_tile" not in kong.hand
+    assert not any(group.kind == "apart" for group in kong.groups)
+
+
+def test_one_that_is_of_another_set_is_asked_about_and_stays_as_it_is_seen() -> None:
+    chow = laid("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9s | E' E E")
+    place = next(n for n, tile in enumerate(chow.tiles) if tile.id == "8s")
+    on_another = lying(chow, "8s", 0.97)
+    asked = with_fourths(chow, [on_another])
+    assert told(asked) == told(chow)
+    assert [each.tile for each in asked.doubts] == [place]
+    np.testing.assert_allclose(np.mean(asked.tiles[place].corners, axis=0), on_another.top.mean(axis=0), atol=1e-3)
 
 
 def test_two_kongs_of_one_hand_and_doubts_about_tiles_keep_their_places() -> None:
     first = laid(CALLED)
     last = len(first.tiles) - 1
-    doubted = first._replace(doubts=(Doubt("why", tile=8), Doubt("why", tile=last)))
-    kongs = with_fourths(doubted, Seen(first, **{"E": 0.9, "8s": 0.8}))
+    doubted = first._replace(doubts=(Doubt("why", tile=0), Doubt("why", tile=last)))
+    kongs = with_fourths(doubted, [lying(first, "E", 0.99, nth=1), lying(first, "8s", 0.98)])
     assert told(kongs)[1:] == ["kong:o:E E E E", "kong:o:8s 8s 8s 8s"]
     about = [each.tile for each in kongs.doubts if each.tile is not None]
-    assert [kongs.tiles[tile].corners for tile in about] == [first.tiles[8].corners, first.tiles[last].corners]
+    assert [kongs.tiles[tile].corners for tile in about] == [first.tiles[0].corners, first.tiles[last].corners]
     assert {each.group for each in kongs.doubts if each.group is not None} == {1, 2}
 
 
 def test_of_sets_that_may_be_concealed_a_kong_with_a_tile_on_another_is_open() -> None:
     pungs = laid(*UNTURNED)
     assert "pung:?:E E E" in told(pungs)
-    kong = with_fourths(pungs, Seen(pungs, E=0.95))
+    kong = with_fourths(pungs, [lying(pungs, "E", 0.95)])
     assert "kong:o:E E E E" in told(kong)
     assert kong.hand["melds"] == [{"kind": "kong", "tiles": ["E"] * 4, "open": True}]
-    assert sorted(kong.hand["concealed"]) == sorted(set_less(pungs.hand["concealed"], "E"))
+    assert sorted(kong.hand["concealed"]) == sorted(tile for tile in pungs.hand["concealed"] if tile != "E")
     number = told(kong).index("kong:o:E E E E")
     assert [each.alternatives for each in kong.doubts if each.group == number] == [("kong", "pung")]
 
 
-def set_less(tiles: list[str], gone: str) -> list[str]:
-    return [tile for tile in tiles if tile != gone]
-
-
-def test_nothing_is_asked_where_the_fourth_tile_is_seen_or_no_set_is_a_pung() -> None:
-    elsewhere = laid("4m 5m 6m 5p 6p 7p 9s 9s || 5m' 5m 5m | 8s' 7s 9s")
-    seen = Seen(elsewhere, **{"5m": 0.9})
-    assert with_fourths(elsewhere, seen) is elsewhere
-    concealed = laid("2m 3m 4m 5p 6p 7p E E E 9s 9s || 8s' 7s 9s")
-    assert with_fourths(concealed, Seen(concealed, E=0.9)) is concealed
-    assert seen.asked == 0
-
-
 def test_a_red_five_hides_a_plain_one() -> None:
     pung = laid("2m 3m 4m 1p 2p 3p 9s 9s || E' E E | 0s' 5s 5s")
-    fives = [replace(tile, id="5s") if tile.id == "0s" else tile for tile in pung.tiles]
-    kong = with_fourths(pung, Seen(pung._replace(tiles=tuple(fives)), **{"5s": 0.9}))
-    assert told(kong)[-1] == "kong:o:0s 5s 5s 5s"
+    assert told(with_fourths(pung, [lying(pung, "0s", 0.96)]))[-1] == "kong:o:0s 5s 5s 5s"
+
+
+class Seen:
+    """A stack reader that says of tiles round a place that they lie on others, so many pixels lower."""
+
+    def __init__(self, place: NDArray[np.float64], down: float) -> None:
+        self.place, self.down, self.asked = place, down, 0
+
+    def __call__(self, corners: NDArray[np.float32]) -> Stacked:
+        self.asked += len(corners)
+        near = np.linalg.norm(corners.mean(axis=1) - self.place, axis=1) < 5
+        return Stacked(
+            np.where(near, np.float32(0.99), np.float32(0.01)), corners + np.array([0, self.down], np.float32)
+        )
+
+
+def test_a_tile_on_another_is_put_down_into_its_row_and_what_shows_of_that_one_is_left_out() -> None:
+    """Seen from low down it stands half a tile out of its row: it was read as the winning tile."""
+    flat = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s E E E || 8s' 8s 8s"))
+    raised, part = flat.corners.copy(), flat.corners[9].copy()
+    raised[9, :, 1] -= 40
+    part[:, 1] = np.clip(part[:, 1], part[:, 1].max() - 30, None)
+    seen = replace(flat, corners=raised)
+    seen = Detections(
+        np.concatenate([seen.corners, part[None]]),
+        np.concatenate([seen.probabilities, seen.probabilities[9:10]]),
+        seen.classes,
+        np.concatenate([seen.up, seen.up[9:10]]),
+    )
+    look = Seen(raised[9].mean(axis=0), 40)
+    down, (found,) = put_down(seen, look)
+    np.testing.assert_allclose(down.corners, flat.corners, atol=1e-3)
+    np.testing.assert_allclose(found.top, raised[9], atol=1e-3)
+    assert look.asked == 7  # of the three kinds of which there are three or more
+
+
+def test_nothing_is_asked_where_no_three_are_alike() -> None:
+    seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9p"))
+    look = Seen(np.zeros(2), 0)
+    assert put_down(seen, look) == (seen, ())
+    assert look.asked == 0
 
 
 def test_the_square_on_a_tile_stands_as_the_tile_does_in_the_picture() -> None:

@@ -119,6 +119,7 @@ def test_a_battle_tells_each_step_and_how_its_wins_were_counted(
         sides = {f"{key}_{side}": f"{key} {side}" for key in ("who", "holds") for side in (1, 2)}
         address = home.send(f"/game/{home.stream}/disputes/new?hand=2", sides, to="disputes").location.split("?")[0]
     opened = home.get(address, lang=lang)
+    assert {"en": "Chen, Dora and Anne, in turn", "fr": "Chen, Dora et Anne, tour à tour"}[lang] in words(opened)
     parts = [" ".join(unescape(re.sub("<[^>]+>", "", each)).split()) for each in _HEADINGS.findall(opened.text)]
     assert [each for each in parts if each in told] == told
     flush, root = ("Full flush", "Root") if lang == "en" else ("Main pure", "Racine")

@@ -136,11 +136,17 @@ def names_at(game: Game, deal: Deal, lang: str) -> dict[str, str]:
     return {wind: name_at(game, deal, wind, lang) for wind in SEATS}
 
 
+def together(names: Sequence[str], lang: str) -> str:
+    """Names as one says them: Anne, Bo and Chen."""
+    before = ", ".join(names[:-1])
+    return text("game.and", lang).join([before, *names[-1:]] if before else names)
+
+
 def outcome_words(game: Game, play: Play, lang: str) -> str:
     """How a deal went, by the players' names."""
 
     def names(winds: Sequence[str]) -> str:
-        return text("game.and", lang).join(name_at(game, play.deal, wind, lang) for wind in winds)
+        return together([name_at(game, play.deal, wind, lang) for wind in winds], lang)
 
     if play.outcome == "draw":
         ready = (play.event or {}).get("ready")

@@ -9,7 +9,7 @@ from typing import Any
 from webapp.games.event_words import value_words
 from webapp.games.events import Deal, Play
 from webapp.games.game import Game
-from webapp.games.sheet import name_at, worth
+from webapp.games.sheet import name_at, together, worth
 from webapp.messages import text
 from webapp.words import tile_name
 
@@ -52,7 +52,7 @@ def step_words(game: Game, deal: Deal, step: Mapping[str, Any], lang: str) -> st
     """What happened in a step of a battle, by the players' names."""
 
     def who(seats: Iterable[str]) -> str:
-        return text("game.and", lang).join(name_at(game, deal, seat, lang) for seat in seats)
+        return together([name_at(game, deal, seat, lang) for seat in seats], lang)
 
     if "kong" in step:
         kong = step["kong"]
