@@ -216,6 +216,7 @@ ROUNDS: Final[dict[str, tuple[str, str]]] = {
     "rounds.full": ("Full screen", "Plein écran"),
     "penalties.title": ("Penalties", "Pénalités"),
     "penalties.one": ("Penalty", "Pénalité"),
+    "penalties.received": ("Received of another’s penalty", "Reçu de la pénalité d’un autre"),
     "penalties.none": ("No penalty.", "Aucune pénalité."),
     "penalties.rulings": ("Rulings", "Décisions"),
     "penalties.no_rulings": ("No ruling.", "Aucune décision."),

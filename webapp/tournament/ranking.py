@@ -68,6 +68,11 @@ class Penalty:
     round: int = 0
     """0 where it belongs to no round."""
 
+    @property
+    def received(self) -> bool:
+        """Whether it is another's, of which this player was paid."""
+        return self.points > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Ranked:

@@ -107,6 +107,26 @@ def test_a_swap_and_a_substitute_by_the_board(played: Played, referee: ClubClien
     assert post(referee, played, "rounds/1/substitute", substitute="9", place="3").status_code == 422
 
 
+@pytest.mark.parametrize(("lang", "penalty", "received"), [
+    ("en", "penalty", "Received of another’s penalty"),
+    ("fr", "pénalité", "Reçu de la pénalité d’un autre"),
+])  # fmt: skip
+def test_who_is_paid_of_a_penalty_is_not_marked_with_one(
+    played: Played, referee: ClubClient, lang: str, penalty: str, received: str
+) -> None:
+    form = {"entrant": "1", "round": "1", "points": "30", "paid": "others", "why": "false Hu", "clause": "3.11"}
+    assert post(referee, played, "penalties", **form).status_code == 303
+    address = f"/tournaments/{played.id}"
+    told = dict(
+        re.findall(
+            r'/players/(\d+)">[^<]*</a> <span class="hint">([^<]*)', referee.get(f"{address}/results?lang={lang}").text
+        )
+    )
+    assert [number for number, hint in told.items() if penalty in hint] == ["1"]
+    assert received in referee.get(f"{address}/players/2?lang={lang}").text
+    assert received not in referee.get(f"{address}/players/1?lang={lang}").text
+
+
 def test_a_penalty_by_its_form(played: Played, referee: ClubClient) -> None:
     form = {"entrant": "1", "round": "1", "points": "30", "paid": "others", "why": "false Hu", "clause": "3.11"}
     assert post(referee, played, "penalties", **form).status_code == 303
