@@ -27,7 +27,7 @@ from vision.detections import Detections
 from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
-from vision.fourths import put_down, with_fourths
+from vision.fourths import read_with_fourths
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
 from vision.fusing import Shown, each_alone, fuse, fuse_taught, unsure
 from vision.hidden import with_the_whole
@@ -340,13 +340,11 @@ class Eye:
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
         """Read the hands. The nearest is looked at further where it is not finished, and where it is and was seen from
         low down for what lies beside it."""
-        size, sight = (photo.width, photo.height), self._sight(photo)
+        sight, hands = self._sight(photo), partial(assemble_table, photo_size=(photo.width, photo.height))
 
         def read(sight: Sight) -> tuple[Seated, ...]:
-            seen = self._detections(sight, taught, TRACE)
-            detections, lying = put_down(seen, partial(self._stacked.look, sight.photo))
-            table = assemble_table(detections, size)
-            return tuple(one._replace(assembly=with_fourths(one.assembly, lying)) for one in table)
+            look = partial(self._stacked.look, sight.photo)
+            return read_with_fourths(self._detections(sight, taught, TRACE), look, hands)
 
         first = read(sight)
         if first[0].assembly.number < FULL:

@@ -22,6 +22,7 @@ from vision.doubts import doubt
 from vision.legal import plain
 from vision.reading import FACE_DOWN, Corners, Group, GroupKind, ReadTile
 from vision.stacked import Stacked
+from vision.whole import Seated
 
 ON_ANOTHER: Final = 0.9
 MAYBE: Final = 0.75
@@ -45,49 +46,72 @@ Look = Callable[[NDArray[np.float32]], Stacked]
 """Takes the corners of tiles (N, 4, 2) to what the stack reader makes of them."""
 
 
-class Lying(NamedTuple):
-    """A tile that may lie on another: its corners (4, 2) in the picture, those of the other, and the chance."""
+Read = Callable[[Detections], tuple[Seated, ...]]
+"""Takes detections to the hands that they show."""
 
+
+class Lying(NamedTuple):
+    """A box whose tile may lie on another: its corners (4, 2) in the picture, those of the other, and the chance.
+
+    `down`: it is taken to, and read where the other lies.
+    """
+
+    box: int
     top: NDArray[np.float32]
     under: NDArray[np.float32]
     chance: float
-
-    @property
-    def put_down(self) -> bool:
-        """Whether it is taken to lie on the other, and read where that one lies."""
-        return self.chance > ON_ANOTHER
+    down: bool
 
     @property
     def read_at(self) -> NDArray[np.float32]:
         """Where the tile is shown to what reads rows and sets."""
-        return self.under if self.put_down else self.top
+        return self.under if self.down else self.top
 
 
-def put_down(detections: Detections, look: Look) -> tuple[Detections, tuple[Lying, ...]]:
-    """Return the detections, in the picture's pixels, with each tile that lies on another where that one lies, and all
-    that may lie so.
+def read_with_fourths(detections: Detections, look: Look, read: Read) -> tuple[Seated, ...]:
+    """Return the hands that `read` makes of detections in the picture's pixels, with kongs for tiles on others.
 
-    What is seen of the other one is left out: it would be a tile too many.
+    A tile that is put down into its row and makes no kong there is read where it was seen, and asked about.
     """
+    lying = find_lying(detections, look)
+    while True:
+        table, made = read(put_down(detections, lying)), set[int]()
+        for place, seat in enumerate(table):
+            assembly, kongs = with_fourths(seat.assembly, lying)
+            table = (*table[:place], seat._replace(assembly=assembly), *table[place + 1 :])
+            made |= kongs
+        idle = {one.box for one in lying if one.down} - made
+        if not idle:
+            return table
+        lying = [one._replace(down=False) if one.box in idle else one for one in lying]
+
+
+def find_lying(detections: Detections, look: Look) -> list[Lying]:
+    """Return the boxes whose tiles may lie on others, as `look` tells."""
     boxes = _asked(detections)
     if not boxes:
-        return detections, ()
+        return []
     seen = look(detections.corners[boxes].astype(np.float32))
-    corners = detections.corners.copy()
-    lying = {
-        box: Lying(detections.corners[box].astype(np.float32), under, chance)
+    return [
+        Lying(box, detections.corners[box].astype(np.float32), under, chance, chance > ON_ANOTHER)
         for box, chance, under in zip(boxes, seen.chances.tolist(), seen.under, strict=True)
         if chance > MAYBE
-    }
-    down = {box: one for box, one in lying.items() if one.put_down}
-    for box, one in down.items():
-        corners[box] = one.under
-    kept = [
-        box
-        for box in range(len(detections))
-        if box in down or not any(_covered(detections, box, one.under) for one in down.values())
     ]
-    return replace(detections, corners=corners).taken(kept), tuple(lying.values())
+
+
+def put_down(detections: Detections, lying: Sequence[Lying]) -> Detections:
+    """Return the detections with each tile that is put down where the one under it lies.
+
+    What is seen of that one is left out: it would be a tile too many.
+    """
+    down = {one.box: one.under for one in lying if one.down}
+    if not down:
+        return detections
+    corners = detections.corners.copy()
+    corners[[*down]] = list(down.values())
+    boxes = range(len(detections))
+    kept = [box for box in boxes if box in down or not any(_covered(detections, box, at) for at in down.values())]
+    return replace(detections, corners=corners).taken(kept)
 
 
 def _asked(detections: Detections) -> list[int]:
@@ -106,18 +130,23 @@ def _covered(detections: Detections, box: int, under: NDArray[np.float32]) -> bo
     return float(shared) > COVERED * cv2.contourArea(quad)
 
 
-def with_fourths(assembly: Assembly, lying: Sequence[Lying]) -> Assembly:
-    """Return the hand with a kong for each three alike one of which lies on another, each tile where it was seen."""
+def with_fourths(assembly: Assembly, lying: Sequence[Lying]) -> tuple[Assembly, set[int]]:
+    """Return the hand with a kong for each three alike one of which lies on another, each tile where it was seen, and
+    the boxes of those."""
+    made = set[int]()
     for one in lying:
         place = next((n for n, tile in enumerate(assembly.tiles) if _lies_at(tile, one.read_at)), None)
         if place is None:
             continue
-        three = None
-        if one.put_down:
+        three = _three(assembly, place) if one.down else None
+        if one.down:
             assembly = _seen_at(assembly, place, one.top)
-            three = _three(assembly, place)
-        assembly = _asked_about(assembly, place, one.chance) if three is None else _kong(assembly, three, place, one)
-    return assembly
+        if three is None:
+            assembly = _asked_about(assembly, place, one.chance)
+        else:
+            assembly = _kong(assembly, three, place, one)
+            made.add(one.box)
+    return assembly, made
 
 
 def _lies_at(tile: ReadTile, corners: NDArray[np.float32]) -> bool:

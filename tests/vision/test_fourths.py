@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -11,12 +12,17 @@ from numpy.typing import NDArray
 from tests.vision.laid import Camera, read, rows, told
 from vision.assemble import Assembly
 from vision.detections import Detections
-from vision.fourths import MAYBE, ON_ANOTHER, Lying, put_down, with_fourths
+from vision.fourths import MAYBE, ON_ANOTHER, Lying, find_lying, put_down, read_with_fourths, with_fourths
 from vision.reading import Doubt
 from vision.stacked import Stacked, squares_on
+from vision.whole import assemble_table
 
 CALLED = "2m 3m 4m 5p 6p 7p 9s 9s || E' E E | 8s 8s 8s'"
 UNTURNED = ("E E E", "5m 5m 5m", "2s 3s 4s", "7p 8p 9p", "C C")
+
+
+def with_kongs(assembly: Assembly, *lying: Lying) -> Assembly:
+    return with_fourths(assembly, lying)[0]
 
 
 def laid(*texts: str) -> Assembly:
@@ -27,14 +33,15 @@ def lying(assembly: Assembly, name: str, chance: float, nth: int = 0) -> Lying:
     """The nth tile of that name, read where the one under it is, five pixels aside."""
     tile = [tile for tile in assembly.tiles if tile.id == name][nth]
     here = np.array(tile.corners, np.float32)
-    return Lying(here + 5, here, chance) if chance > ON_ANOTHER else Lying(here, here - 5, chance)
+    down = chance > ON_ANOTHER
+    return Lying(0, here + 5 * down, here + 5 * down - 5, chance, down)
 
 
 def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
     pung = laid(CALLED)
     assert told(pung) == ["concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "pung:o:E E E", "pung:o:8s 8s 8s"]
     on_another = lying(pung, "E", 0.96)
-    kong = with_fourths(pung, [on_another])
+    kong = with_kongs(pung, on_another)
     assert told(kong) == ["concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "kong:o:E E E E", "pung:o:8s 8s 8s"]
     assert kong.hand["melds"] == [
         {"kind": "kong", "tiles": ["E"] * 4, "open": True},
@@ -52,7 +59,7 @@ def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
 
 def test_one_that_may_lie_on_another_is_asked_about_where_it_is_seen() -> None:
     pung = laid(CALLED)
-    asked = with_fourths(pung, [lying(pung, "8s", (MAYBE + ON_ANOTHER) / 2, nth=2)])
+    asked = with_kongs(pung, lying(pung, "8s", (MAYBE + ON_ANOTHER) / 2, nth=2))
     assert told(asked) == told(pung)
     assert asked.tiles == pung.tiles
     (about,) = asked.doubts
@@ -64,7 +71,7 @@ def test_three_in_a_row_one_of_which_lies_on_another_are_a_kong_beside_the_rest(
     row = laid("2m 3m 4m 5p 6p 7p E E E 9s 9s || 8s' 7s 9s")
     nth = next(n for n, tile in enumerate(row.tiles) if tile.id == "E")
     doubted = row._replace(doubts=(Doubt("why", tile=nth + 3), Doubt("of the chow", group=1)))
-    kong = with_fourths(doubted, [lying(row, "E", 0.97, nth=1)])
+    kong = with_kongs(doubted, lying(row, "E", 0.97, nth=1))
     assert sorted(told(kong)) == ["chow:o:8s 7s 9s", "concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "kong:o:E E E E"]
     assert sorted(kong.hand["concealed"]) == sorted(["2m", "3m", "4m", "5p", "6p", "7p", "9s", "9s"])
     first, of_chow, asks = kong.doubts
@@ -76,7 +83,7 @@ def test_three_in_a_row_one_of_which_lies_on_another_are_a_kong_beside_the_rest(
 def test_a_tile_on_another_was_not_the_winning_one() -> None:
     apart = laid("2m 3m 4m 5p 6p 7p E E 9s 9s || 8s' 7s 9s ||| E")
     assert apart.hand["winning_tile"] == "E"
-    kong = with_fourths(apart, [lying(apart, "E", 0.97, nth=2)])
+    kong = with_kongs(apart, lying(apart, "E", 0.97, nth=2))
     assert "kong:o:E E E E" in told(kong)
     assert "winning_tile" not in kong.hand
     assert not any(group.kind == "apart" for group in kong.groups)
@@ -86,7 +93,7 @@ def test_one_that_is_of_another_set_is_asked_about_and_stays_as_it_is_seen() -> 
     chow = laid("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9s | E' E E")
     place = next(n for n, tile in enumerate(chow.tiles) if tile.id == "8s")
     on_another = lying(chow, "8s", 0.97)
-    asked = with_fourths(chow, [on_another])
+    asked = with_kongs(chow, on_another)
     assert told(asked) == told(chow)
     assert [each.tile for each in asked.doubts] == [place]
     np.testing.assert_allclose(np.mean(asked.tiles[place].corners, axis=0), on_another.top.mean(axis=0), atol=1e-3)
@@ -96,7 +103,7 @@ def test_two_kongs_of_one_hand_and_doubts_about_tiles_keep_their_places() -> Non
     first = laid(CALLED)
     last = len(first.tiles) - 1
     doubted = first._replace(doubts=(Doubt("why", tile=0), Doubt("why", tile=last)))
-    kongs = with_fourths(doubted, [lying(first, "E", 0.99, nth=1), lying(first, "8s", 0.98)])
+    kongs = with_kongs(doubted, lying(first, "E", 0.99, nth=1), lying(first, "8s", 0.98))
     assert told(kongs)[1:] == ["kong:o:E E E E", "kong:o:8s 8s 8s 8s"]
     about = [each.tile for each in kongs.doubts if each.tile is not None]
     assert [kongs.tiles[tile].corners for tile in about] == [first.tiles[0].corners, first.tiles[last].corners]
@@ -106,7 +113,7 @@ def test_two_kongs_of_one_hand_and_doubts_about_tiles_keep_their_places() -> Non
 def test_of_sets_that_may_be_concealed_a_kong_with_a_tile_on_another_is_open() -> None:
     pungs = laid(*UNTURNED)
     assert "pung:?:E E E" in told(pungs)
-    kong = with_fourths(pungs, [lying(pungs, "E", 0.95)])
+    kong = with_kongs(pungs, lying(pungs, "E", 0.95))
     assert "kong:o:E E E E" in told(kong)
     assert kong.hand["melds"] == [{"kind": "kong", "tiles": ["E"] * 4, "open": True}]
     assert sorted(kong.hand["concealed"]) == sorted(tile for tile in pungs.hand["concealed"] if tile != "E")
@@ -116,7 +123,7 @@ def test_of_sets_that_may_be_concealed_a_kong_with_a_tile_on_another_is_open() -
 
 def test_a_red_five_hides_a_plain_one() -> None:
     pung = laid("2m 3m 4m 1p 2p 3p 9s 9s || E' E E | 0s' 5s 5s")
-    assert told(with_fourths(pung, [lying(pung, "0s", 0.96)]))[-1] == "kong:o:0s 5s 5s 5s"
+    assert told(with_kongs(pung, lying(pung, "0s", 0.96)))[-1] == "kong:o:0s 5s 5s 5s"
 
 
 class Seen:
@@ -147,16 +154,30 @@ def test_a_tile_on_another_is_put_down_into_its_row_and_what_shows_of_that_one_i
         np.concatenate([seen.up, seen.up[9:10]]),
     )
     look = Seen(raised[9].mean(axis=0), 40)
-    down, (found,) = put_down(seen, look)
-    np.testing.assert_allclose(down.corners, flat.corners, atol=1e-3)
+    (found,) = find_lying(seen, look)
+    np.testing.assert_allclose(put_down(seen, [found]).corners, flat.corners, atol=1e-3)
     np.testing.assert_allclose(found.top, raised[9], atol=1e-3)
-    assert look.asked == 7  # of the three kinds of which there are three or more
+    assert look.asked == 7  # of the kinds of which there are three or more
+    (hand,) = read_with_fourths(seen, look, partial(assemble_table, photo_size=(4000, 4000)))
+    assert "kong:o:E E E E" in told(hand.assembly)
+
+
+def test_one_that_makes_no_kong_is_read_where_it_was_seen_and_asked_about() -> None:
+    seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s 8s 8s 8s || 8s' 7s 9s"))
+    look = Seen(seen.corners[11].mean(axis=0), 200)
+    (hand,) = read_with_fourths(seen, look, partial(assemble_table, photo_size=(4000, 4000)))
+    (plain,) = assemble_table(seen, (4000, 4000))
+    assert told(hand.assembly) == told(plain.assembly)
+    assert [tile.corners for tile in hand.assembly.tiles] == [tile.corners for tile in plain.assembly.tiles]
+    (about,) = (each for each in hand.assembly.doubts if each not in plain.assembly.doubts)
+    assert hand.assembly.tiles[about.tile or 0].id == "8s"
 
 
 def test_nothing_is_asked_where_no_three_are_alike() -> None:
     seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9p"))
     look = Seen(np.zeros(2), 0)
-    assert put_down(seen, look) == (seen, ())
+    assert find_lying(seen, look) == []
+    assert put_down(seen, []) is seen
     assert look.asked == 0
 
 
