@@ -49,11 +49,11 @@ train: $(TRAIN)
 	.venv-train/bin/python -m models.train$(if $(CORRECTIONS), --corrections "$(CORRECTIONS)")
 
 # Rendered makes are drawn once; nothing is ever fitted to those under $(HELD_OUT).
-eval: $(TEST) $(HELD_OUT)/.scenes $(HELD_OUT)/.tables $(HELD_OUT)/.near $(HELD_OUT)/.phone $(HELD_OUT)/.makes
+eval: $(TEST) $(addprefix $(HELD_OUT)/.,scenes tables near phone kongs makes)
 	.venv/bin/python -m datasets.evaluate $(foreach folder,$(MODELS),--models $(folder)) \
 		--folder validation/seen_sets --folder validation/unseen_set \
 		--scenes $(HELD_OUT)/scenes --scenes $(HELD_OUT)/tables --scenes $(HELD_OUT)/near \
-		--scenes $(HELD_OUT)/phone $(if $(wildcard $(HELD_OUT)/.traced),--scenes $(HELD_OUT)/traced) \
+		--scenes $(HELD_OUT)/phone --scenes $(HELD_OUT)/kongs $(if $(wildcard $(HELD_OUT)/.traced),--scenes $(HELD_OUT)/traced) \
 		--taught $(HELD_OUT)/makes --json $(HELD_OUT)/outcomes.jsonl
 
 # An hour of ray tracing on two cores; once it is done make eval measures those scenes, too.
@@ -76,6 +76,10 @@ $(HELD_OUT)/.near: | $(TEST)
 
 $(HELD_OUT)/.phone: | $(TEST)
 	.venv/bin/python -m datasets.render --out $(@D)/phone --count 200 --seed 770500 --long-side 3600 --jobs $(JOBS)
+	@touch $@
+
+$(HELD_OUT)/.kongs: | $(TEST)
+	.venv/bin/python -m datasets.render --out $(@D)/kongs --count 120 --seed 770700 --kind stacked --long-side 3600 --jobs $(JOBS)
 	@touch $@
 
 $(HELD_OUT)/.makes: | $(TEST)

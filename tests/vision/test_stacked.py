@@ -1,0 +1,52 @@
+"""A tile that lies on the turned one of a pung, or on its middle one, is seen on it; others are not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import vision
+from datasets.faces import draw_make
+from datasets.hands import Dealt, Meld
+from datasets.scene import Scene, render_scene
+from datasets.stage import Options
+from vision.photo import Photo
+from vision.reading import Reading
+
+
+def shown(seed: int, kong: Meld) -> Scene:
+    """A hand of one make with that set and another, from a usual height."""
+    rng = np.random.default_rng([seed, 7])
+    make = draw_make(rng, "free")
+    other = Meld("pung", ["C"] * 3, True, turned=None if kong.turned is None else 2)
+    dealt = Dealt(["2m", "3m", "4m", "5p", "5p", "5p", "9s", "9s"], [other, kong])
+    return render_scene(make, rng, Options("hand", 1600, clean=True, dealt=dealt))
+
+
+def read(scene: Scene) -> Reading:
+    return vision.shipped_eye().read(Photo(scene.image, ""))
+
+
+@pytest.mark.parametrize("turned", [0, None], ids=["turned", "middle"])
+@pytest.mark.parametrize("seed", range(990_300, 990_304))
+def test_a_fourth_tile_on_another_makes_a_kong_and_asks(seed: int, turned: int | None) -> None:
+    scene = shown(seed, Meld("kong", ["E"] * 4, True, turned=turned, stacked=True, on_top=True))
+    reading = read(scene)
+    (kong,) = (n for n, group in enumerate(reading.groups) if group.kind == "kong")
+    tiles = [reading.tiles[tile] for tile in reading.groups[kong].tiles]
+    assert [tile.id for tile in tiles] == ["E"] * 4
+    assert reading.groups[kong].open
+    assert any(doubt.group == kong for doubt in reading.doubts)
+    (top,) = (tile for tile in scene.tiles if tile.on_top)
+    laid = [tile.corners.mean(axis=0) for tile in scene.tiles if tile.id == "E"]
+    wide = np.linalg.norm(top.corners[1] - top.corners[0])
+    for at in laid:
+        assert min(np.linalg.norm(np.mean(tile.corners, axis=0) - at) for tile in tiles) < wide / 3
+
+
+@pytest.mark.parametrize("turned", [0, None], ids=["turned", "middle"])
+@pytest.mark.parametrize("seed", range(990_300, 990_304))
+def test_a_pung_of_the_same_make_stays_one(seed: int, turned: int | None) -> None:
+    reading = read(shown(seed, Meld("pung", ["E"] * 3, True, turned=turned)))
+    assert not any(group.kind == "kong" for group in reading.groups)
+    assert not any("fourth" in doubt.why for doubt in reading.doubts)
