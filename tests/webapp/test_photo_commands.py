@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,10 @@ import pytest
 from click.testing import Result
 from jsonschema import Draft202012Validator
 from PIL import Image
+
+import vision
+from tests.webapp.conftest import reading
+from vision.reading import Doubt
 
 Marque = Callable[..., Result]
 See = Callable[..., None]
@@ -40,6 +45,17 @@ def test_read_for_people(marque: Marque, see: See, photo: str, lang: str, words:
     told = marque("read", photo, "--lang", lang).stdout
     for word in words:
         assert word in told
+
+
+def test_what_a_set_may_be_is_said_in_its_sentence_alone(
+    marque: Marque, photo: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asks = Doubt("It was taken for a kong.", group=0, alternatives=("kong", "pung"))
+    monkeypatch.setattr(vision, "read", lambda _: replace(reading(), doubts=(asks,)), raising=False)
+    told = marque("read", photo, "--lang", "en").stdout.splitlines()
+    assert [line.partition(": ")[2] for line in told if line.startswith("To check")] == [
+        "5s 5s 5s: It was taken for a kong."
+    ]
 
 
 def test_several_photos_keep_their_places(marque: Marque, see: See, photo: str, tmp_path: Path) -> None:

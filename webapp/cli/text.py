@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from vision.reading import Doubt, Reading
 
 
-_LIES = ("open", "concealed")
-
-
 def say(words: str = "", **style: Any) -> None:
     """One line on standard output; colours only on a terminal, and not where NO_COLOR asks for none."""
     plain = bool(os.environ.get("NO_COLOR"))
@@ -172,7 +169,7 @@ def print_reading(reading: Reading, path: str, lang: str) -> None:
         rows.append((f"{text(f'cli.{kind}', lang)} {lies}".strip(), paint(named, fg="cyan")))
     print_rows(rows)
     for doubt in reading.doubts:
-        faces = [name for name in doubt.alternatives if name not in _LIES]  # how a set lies is said in the sentence
+        faces = doubt.alternatives if doubt.group is None else ()  # what a set may be is said in the sentence
         place, why = _place(doubt, reading), doubt.in_language(lang)
         print_doubt(labelled(place, why, lang) if place else why, lang, faces)
 
