@@ -14,7 +14,7 @@ from datasets.evaluate_groups import by_part, judge
 from datasets.figures import Share, by_chance, by_size, compared, parted, reliability, summarise, table
 from datasets.outcomes import Outcome, Truth, outcome, plain, rendered, scenes
 from vision.assemble import Assembly
-from vision.reading import Corners, Doubt, Group, ReadTile
+from vision.reading import Corners, Doubt, Group, ModelInfo, Reading, ReadTile
 
 SIZE = (1000, 500)
 
@@ -163,6 +163,45 @@ def test_scenes_with_a_hidden_tile_are_left_out(tmp_path: Path) -> None:
     assert (only.path.name, only.ids) == ("b.jpg", ("1m",))
     np.testing.assert_allclose(only.xyxy, [[0, 0.2, 0.05, 0.34]])
     assert rendered(only.path, only.label or {}).ids == only.ids
+
+
+def kong(*visible: float) -> dict[str, Any]:
+    """The labels of a kong: three tiles side by side, and the fourth on the second one, over the edge of the third."""
+    places = (0.0, 1.0, 2.0, 1.2)
+    tiles = [
+        {"id": "E", "corners": corners(at), "visible": seen, "in_hand": True, "seat": 0, "group": 0, "turned": False}
+        for at, seen in zip(places, visible, strict=True)
+    ]
+    tiles[3]["on_top"] = True
+    shot = {"kind": "hand", "standing": False, "elevation": 80, "azimuth": 0}
+    groups = [{"kind": "kong", "open": True, "tiles": [0, 1, 2, 3]}]
+    return {"image": {"width": 1000, "height": 500}, "tiles": tiles, "groups": groups, "shot": shot}
+
+
+@pytest.mark.parametrize(
+    ("visible", "counts"),
+    [((1, 0.1, 1, 1), True), ((1, 0.1, 0.2, 1), False), ((0.2, 0.9, 1, 1), False), ((1, 0.1, 1, 0.3), False)],
+    ids=["the one below", "one beside it, too", "one beside it", "the one on top"],
+)
+def test_a_tile_below_the_fourth_of_its_kong_is_told_by_that_one(
+    tmp_path: Path, visible: tuple[float, ...], *, counts: bool
+) -> None:
+    (tmp_path / "labels").mkdir()
+    (tmp_path / "labels" / "a.json").write_text(json.dumps(kong(*visible)))
+    assert [one.ids for one in scenes(tmp_path)] == [("E", "E", "E", "E")] * counts
+
+
+def test_a_kong_read_as_a_pung_is_wrong_though_its_fourth_hides_a_tile() -> None:
+    label = kong(1, 0.1, 1, 1)
+    tiles = read("E E E E", at=(0, 1.2, 2, 1)).tiles
+    model = ModelInfo("test", "0" * 64, ("E",))
+    pung = Reading(1000, 500, "", tiles[:3], (Group("pung", True, (0, 1, 2)),), {}, 0.5, model)
+    whole = replace(pung, tiles=tiles, groups=(Group("kong", True, (0, 1, 2, 3)),))
+    of_pung, of_kong = (judge("a", label, one) for one in (pung, whole))
+    assert not of_pung.tiles
+    assert of_pung.parts == (("open kong", False),)
+    assert of_kong.tiles
+    assert of_kong.parts == (("open kong", True),)
 
 
 def test_no_scene_is_said(tmp_path: Path) -> None:

@@ -103,6 +103,25 @@ def test_the_hand_lies_in_the_picture(hands: list[Scene]) -> None:
     assert np.mean(inside) > 0.98
 
 
+def test_in_every_hand_that_is_asked_for_with_one_a_kong_has_a_tile_on_another() -> None:
+    turned = 0
+    for k in range(12):
+        scene = scene_of(13, k, STYLE, Options("stacked", 480))
+        (top,) = (n for n, tile in enumerate(scene.tiles) if tile.on_top and tile.in_hand)
+        group = scene.groups[scene.tiles[top].group]
+        assert (group.kind, group.open, len(group.tiles)) == ("kong", True, 4)
+        fives = {tile.id.replace("0", "5") for tile in (scene.tiles[n] for n in group.tiles)}
+        assert len(fives) == 1
+        (meld,) = (meld for meld in scene.hand["melds"] if sorted(meld["tiles"]) == sorted_ids(scene, group.tiles))
+        assert meld["kind"] == "kong"
+        turned += scene.tiles[top].turned
+    assert 0 < turned < 12
+
+
+def sorted_ids(scene: Scene, tiles: tuple[int, ...]) -> list[str]:
+    return sorted(scene.tiles[n].id for n in tiles)
+
+
 def test_groups_agree_with_tiles_and_hand(hands: list[Scene]) -> None:
     for scene in hands:
         for g, group in enumerate(scene.groups):
