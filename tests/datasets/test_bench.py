@@ -27,8 +27,9 @@ def test_the_bare_runs_are_those_of_a_reading_and_leave_the_eye_as_it_was() -> N
     finally:
         for session in eye.networks:
             del session.run
-    looks, near, laid, read, _, flowers, bamboos, together = asked
+    looks, near, laid, read, _, flowers, bamboos, together, stacked = asked
     assert flowers == bamboos == []  # none lies there, and no six or nine
+    assert [shape[0] for shape in stacked] == [3]  # the three alike
     assert [shape[0] for shape in looks] == [1]
     assert [shape[0] for shape in near] == [1]  # two looks leave nothing unsure here
     assert max(looks[0][2:]) == FIRST_LOOK

@@ -60,7 +60,7 @@ def test_the_shipped_weights_name_every_face_and_stay_small() -> None:
     eye = vision.shipped_eye()
     assert eye.model.classes == (*FACES, FACE_DOWN)
     assert eye.model.to_json()["sha256"] == eye.model.sha256
-    assert sum(path.stat().st_size for path in MODELS.glob("*.onnx")) < 22_000_000
+    assert sum(path.stat().st_size for path in MODELS.glob("*.onnx")) < 22_500_000
 
 
 def test_the_networks_answer_in_the_documented_shapes() -> None:
