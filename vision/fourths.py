@@ -24,9 +24,14 @@ from vision.reading import FACE_DOWN, Corners, Group, GroupKind, ReadTile
 from vision.stacked import Stacked
 from vision.whole import Seated
 
-ON_ANOTHER: Final = 0.9
-MAYBE: Final = 0.75
-"""From that chance on that a tile lies on another it is taken to, and from this on it is asked about."""
+ON_ANOTHER: Final = 0.94
+MAYBE: Final = 0.8
+"""From that chance on that a tile lies on another it is taken to, and from this on it is asked about: of 131 that do so
+104 and 116 are, of 3,751 others, of 630 spent pictures and 150 drawn for this, 6 and 18."""
+
+A_KONG: Final = 0.65
+NO_KONG: Final = 0.93
+"""As few hands have such a kong, so many of the first are one, and so many of those asked about are none."""
 
 A_TILE: Final = 0.5
 MOST_ASKED: Final = 18
@@ -51,7 +56,7 @@ Read = Callable[[Detections], tuple[Seated, ...]]
 
 
 class Lying(NamedTuple):
-    """A box whose tile may lie on another: its corners (4, 2) in the picture, those of the other, and the chance.
+    """A box whose tile may lie on another: its corners (4, 2) in the picture, and those of the other.
 
     `down`: it is taken to, and read where the other lies.
     """
@@ -59,7 +64,6 @@ class Lying(NamedTuple):
     box: int
     top: NDArray[np.float32]
     under: NDArray[np.float32]
-    chance: float
     down: bool
 
     @property
@@ -93,7 +97,7 @@ def find_lying(detections: Detections, look: Look) -> list[Lying]:
         return []
     seen = look(detections.corners[boxes].astype(np.float32))
     return [
-        Lying(box, detections.corners[box].astype(np.float32), under, chance, chance > ON_ANOTHER)
+        Lying(box, detections.corners[box].astype(np.float32), under, chance > ON_ANOTHER)
         for box, chance, under in zip(boxes, seen.chances.tolist(), seen.under, strict=True)
         if chance > MAYBE
     ]
@@ -142,7 +146,7 @@ def with_fourths(assembly: Assembly, lying: Sequence[Lying]) -> tuple[Assembly, 
         if one.down:
             assembly = _seen_at(assembly, place, one.top)
         if three is None:
-            assembly = _asked_about(assembly, place, one.chance)
+            assembly = _asked_about(assembly, place)
         else:
             assembly = _kong(assembly, three, place, one)
             made.add(one.box)
@@ -169,10 +173,9 @@ def as_corners(quad: NDArray[np.float32]) -> Corners:
     return first, second, third, fourth
 
 
-def _asked_about(assembly: Assembly, place: int, chance: float) -> Assembly:
+def _asked_about(assembly: Assembly, place: int) -> Assembly:
     asks = doubt("maybe_stacked", tile=place)
-    sure = assembly.confidence * (1 - min(chance, ON_ANOTHER))
-    return assembly._replace(doubts=(*assembly.doubts, asks), confidence=sure)
+    return assembly._replace(doubts=(*assembly.doubts, asks), confidence=assembly.confidence * NO_KONG)
 
 
 def _three(assembly: Assembly, place: int) -> tuple[int, ...] | None:
@@ -190,7 +193,7 @@ def _three(assembly: Assembly, place: int) -> tuple[int, ...] | None:
 def _kong(assembly: Assembly, three: tuple[int, ...], top: int, lying: Lying) -> Assembly:
     """Return the hand with the tile that is hidden under another, `top`, of three alike that are a kong with it."""
     place, above = max(three) + 1, assembly.tiles[top]
-    hidden = ReadTile(plain(above.id), min(above.confidence, lying.chance), as_corners(lying.under), above.turned)
+    hidden = ReadTile(plain(above.id), min(above.confidence, A_KONG), as_corners(lying.under), above.turned)
 
     def moved(tile: int) -> int:
         return tile + (tile >= place)
@@ -211,7 +214,7 @@ def _kong(assembly: Assembly, three: tuple[int, ...], top: int, lying: Lying) ->
         groups=tuple(group for _, group in kept),
         hand=_hand(assembly, three, hidden.id),
         doubts=(*doubts, doubt("stacked", group=now[None], alternatives=("kong", "pung"))),
-        confidence=assembly.confidence * lying.chance,
+        confidence=assembly.confidence * A_KONG,
     )
 
 

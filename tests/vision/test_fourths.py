@@ -6,13 +6,12 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
-import pytest
 from numpy.typing import NDArray
 
 from tests.vision.laid import Camera, read, rows, told
 from vision.assemble import Assembly
 from vision.detections import Detections
-from vision.fourths import MAYBE, ON_ANOTHER, Lying, find_lying, put_down, read_with_fourths, with_fourths
+from vision.fourths import Lying, find_lying, put_down, read_with_fourths, with_fourths
 from vision.reading import Doubt
 from vision.stacked import Stacked, squares_on
 from vision.whole import assemble_table
@@ -29,18 +28,17 @@ def laid(*texts: str) -> Assembly:
     return read(Camera().see(rows(*texts)))
 
 
-def lying(assembly: Assembly, name: str, chance: float, nth: int = 0) -> Lying:
+def lying(assembly: Assembly, name: str, *, nth: int = 0, down: bool = True) -> Lying:
     """The nth tile of that name, read where the one under it is, five pixels aside."""
     tile = [tile for tile in assembly.tiles if tile.id == name][nth]
     here = np.array(tile.corners, np.float32)
-    down = chance > ON_ANOTHER
-    return Lying(0, here + 5 * down, here + 5 * down - 5, chance, down)
+    return Lying(0, here + 5 * down, here + 5 * down - 5, down)
 
 
 def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
     pung = laid(CALLED)
     assert told(pung) == ["concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "pung:o:E E E", "pung:o:8s 8s 8s"]
-    on_another = lying(pung, "E", 0.96)
+    on_another = lying(pung, "E")
     kong = with_kongs(pung, on_another)
     assert told(kong) == ["concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "kong:o:E E E E", "pung:o:8s 8s 8s"]
     assert kong.hand["melds"] == [
@@ -49,7 +47,7 @@ def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
     ]
     assert kong.hand["concealed"] == pung.hand["concealed"]
     assert [(each.group, each.alternatives) for each in kong.doubts] == [(1, ("kong", "pung"))]
-    assert kong.confidence == pytest.approx(pung.confidence * 0.96)
+    assert kong.confidence < pung.confidence
     top, *_, hidden = (kong.tiles[tile] for tile in kong.groups[1].tiles)
     np.testing.assert_allclose(hidden.corners, on_another.under)
     np.testing.assert_allclose(np.mean(top.corners, axis=0), on_another.top.mean(axis=0), atol=1e-3)
@@ -59,7 +57,7 @@ def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
 
 def test_one_that_may_lie_on_another_is_asked_about_where_it_is_seen() -> None:
     pung = laid(CALLED)
-    asked = with_kongs(pung, lying(pung, "8s", (MAYBE + ON_ANOTHER) / 2, nth=2))
+    asked = with_kongs(pung, lying(pung, "8s", nth=2, down=False))
     assert told(asked) == told(pung)
     assert asked.tiles == pung.tiles
     (about,) = asked.doubts
@@ -71,7 +69,7 @@ def test_three_in_a_row_one_of_which_lies_on_another_are_a_kong_beside_the_rest(
     row = laid("2m 3m 4m 5p 6p 7p E E E 9s 9s || 8s' 7s 9s")
     nth = next(n for n, tile in enumerate(row.tiles) if tile.id == "E")
     doubted = row._replace(doubts=(Doubt("why", tile=nth + 3), Doubt("of the chow", group=1)))
-    kong = with_kongs(doubted, lying(row, "E", 0.97, nth=1))
+    kong = with_kongs(doubted, lying(row, "E", nth=1))
     assert sorted(told(kong)) == ["chow:o:8s 7s 9s", "concealed:c:2m 3m 4m 5p 6p 7p 9s 9s", "kong:o:E E E E"]
     assert sorted(kong.hand["concealed"]) == sorted(["2m", "3m", "4m", "5p", "6p", "7p", "9s", "9s"])
     first, of_chow, asks = kong.doubts
@@ -83,7 +81,7 @@ def test_three_in_a_row_one_of_which_lies_on_another_are_a_kong_beside_the_rest(
 def test_a_tile_on_another_was_not_the_winning_one() -> None:
     apart = laid("2m 3m 4m 5p 6p 7p E E 9s 9s || 8s' 7s 9s ||| E")
     assert apart.hand["winning_tile"] == "E"
-    kong = with_kongs(apart, lying(apart, "E", 0.97, nth=2))
+    kong = with_kongs(apart, lying(apart, "E", nth=2))
     assert "kong:o:E E E E" in told(kong)
     assert "winning_tile" not in kong.hand
     assert not any(group.kind == "apart" for group in kong.groups)
@@ -92,7 +90,7 @@ def test_a_tile_on_another_was_not_the_winning_one() -> None:
 def test_one_that_is_of_another_set_is_asked_about_and_stays_as_it_is_seen() -> None:
     chow = laid("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9s | E' E E")
     place = next(n for n, tile in enumerate(chow.tiles) if tile.id == "8s")
-    on_another = lying(chow, "8s", 0.97)
+    on_another = lying(chow, "8s")
     asked = with_kongs(chow, on_another)
     assert told(asked) == told(chow)
     assert [each.tile for each in asked.doubts] == [place]
@@ -103,7 +101,7 @@ def test_two_kongs_of_one_hand_and_doubts_about_tiles_keep_their_places() -> Non
     first = laid(CALLED)
     last = len(first.tiles) - 1
     doubted = first._replace(doubts=(Doubt("why", tile=0), Doubt("why", tile=last)))
-    kongs = with_kongs(doubted, lying(first, "E", 0.99, nth=1), lying(first, "8s", 0.98))
+    kongs = with_kongs(doubted, lying(first, "E", nth=1), lying(first, "8s"))
     assert told(kongs)[1:] == ["kong:o:E E E E", "kong:o:8s 8s 8s 8s"]
     about = [each.tile for each in kongs.doubts if each.tile is not None]
     assert [kongs.tiles[tile].corners for tile in about] == [first.tiles[0].corners, first.tiles[last].corners]
@@ -113,7 +111,7 @@ def test_two_kongs_of_one_hand_and_doubts_about_tiles_keep_their_places() -> Non
 def test_of_sets_that_may_be_concealed_a_kong_with_a_tile_on_another_is_open() -> None:
     pungs = laid(*UNTURNED)
     assert "pung:?:E E E" in told(pungs)
-    kong = with_kongs(pungs, lying(pungs, "E", 0.95))
+    kong = with_kongs(pungs, lying(pungs, "E"))
     assert "kong:o:E E E E" in told(kong)
     assert kong.hand["melds"] == [{"kind": "kong", "tiles": ["E"] * 4, "open": True}]
     assert sorted(kong.hand["concealed"]) == sorted(tile for tile in pungs.hand["concealed"] if tile != "E")
@@ -123,7 +121,7 @@ def test_of_sets_that_may_be_concealed_a_kong_with_a_tile_on_another_is_open() -
 
 def test_a_red_five_hides_a_plain_one() -> None:
     pung = laid("2m 3m 4m 1p 2p 3p 9s 9s || E' E E | 0s' 5s 5s")
-    assert told(with_kongs(pung, lying(pung, "0s", 0.96)))[-1] == "kong:o:0s 5s 5s 5s"
+    assert told(with_kongs(pung, lying(pung, "0s")))[-1] == "kong:o:0s 5s 5s 5s"
 
 
 class Seen:
