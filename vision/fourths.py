@@ -79,14 +79,11 @@ def read_with_fourths(detections: Detections, look: Look, read: Read) -> tuple[S
     """
     lying = find_lying(detections, look)
     while True:
-        table, made = read(put_down(detections, lying)), set[int]()
-        for place, seat in enumerate(table):
-            assembly, kongs = with_fourths(seat.assembly, lying)
-            table = (*table[:place], seat._replace(assembly=assembly), *table[place + 1 :])
-            made |= kongs
-        idle = {one.box for one in lying if one.down} - made
+        seats = read(put_down(detections, lying))
+        told = [with_fourths(seat.assembly, lying) for seat in seats]
+        idle = {one.box for one in lying if one.down}.difference(*(kongs for _, kongs in told))
         if not idle:
-            return table
+            return tuple(seat._replace(assembly=hand) for seat, (hand, _) in zip(seats, told, strict=True))
         lying = [one._replace(down=False) if one.box in idle else one for one in lying]
 
 
@@ -124,14 +121,17 @@ def _asked(detections: Detections) -> list[int]:
     kinds = [plain(name) for name in detections.ids]
     held = Counter(kinds[box] for box in sure)
     boxes = [box for box in sure if held[kinds[box]] >= SET and kinds[box] != FACE_DOWN]
-    areas = [cv2.contourArea(detections.corners[box].astype(np.float32)) for box in range(len(detections))]
-    return sorted(sorted(boxes, key=lambda box: -areas[box])[:MOST_ASKED])
+    return sorted(sorted(boxes, key=lambda box: -_area(detections, box))[:MOST_ASKED])
+
+
+def _area(detections: Detections, box: int) -> float:
+    return cv2.contourArea(detections.corners[box].astype(np.float32))
 
 
 def _covered(detections: Detections, box: int, under: NDArray[np.float32]) -> bool:
     quad = detections.corners[box].astype(np.float32)
     shared, _ = cv2.intersectConvexConvex(quad, under)
-    return float(shared) > COVERED * cv2.contourArea(quad)
+    return float(shared) > COVERED * _area(detections, box)
 
 
 def with_fourths(assembly: Assembly, lying: Sequence[Lying]) -> tuple[Assembly, set[int]]:
