@@ -237,9 +237,10 @@ class Chain:
         drawn = [f"{self._cut_stacks / name}.npz={weight}" for name, weight in STACKED_DRAWN.items()]
         told = self._training(self._asked.stacked_minutes)
         cut = ("models.stacked_material", *self._jobs)
+        kongs = ("datasets.render", "--out", self._kongs, "--kind", "stacked", *self._rendering(1 / 2, 4))
+        self._stage("kongs", kongs)
         self._stage(
             self._stacked.name,
-            ("datasets.render", "--out", self._kongs, "--kind", "stacked", *self._rendering(1 / 2, 4)),
             (*cut, "--scenes", self._kongs, "--scenes", self._scenes, "--out", scenes),
             (*cut, "--labels", self._photos, "--out", photos),
             ("models.train_stacked", "--crops", *drawn, "--out", self._stacked, *told),
