@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from models.bamboo_network import EVEN
+from models.convolutions import convolutions, in_one_light
 from models.stacked_material import SIZE
 
 LAYERS = ((16, 2), (24, 1), (32, 2), (48, 1), (64, 2), (64, 1), (96, 2))
@@ -22,17 +22,10 @@ class StackedNetwork(nn.Module):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
-        layers: list[nn.Module] = []
-        before = 3
-        for channels, stride in LAYERS:
-            layers += [nn.Conv2d(before, channels, 3, stride, 1, bias=False), nn.BatchNorm2d(channels), nn.ReLU()]
-            before = channels
-        self.layers = nn.Sequential(*layers)
+        self.layers = convolutions(LAYERS)
         side = SIZE // 16
-        self.tell = nn.Sequential(nn.Flatten(), nn.Linear(before * side * side, 64), nn.ReLU(), nn.Linear(64, 3))
+        self.tell = nn.Sequential(nn.Flatten(), nn.Linear(LAYERS[-1][0] * side * side, 64), nn.ReLU(), nn.Linear(64, 3))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        middle = x.mean(dim=(1, 2, 3), keepdim=True)
-        spread = ((x - middle) ** 2).mean(dim=(1, 2, 3), keepdim=True).sqrt()
-        answer: torch.Tensor = self.tell(self.layers((x - middle) / (spread + EVEN)))
+        answer: torch.Tensor = self.tell(self.layers(in_one_light(x)))
         return answer
