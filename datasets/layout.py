@@ -134,7 +134,10 @@ class _Layer:
         return right
 
     def _meld(self, layout: Layout, meld: Meld, at: tuple[float, float], yaw: float, on_top: bool) -> float:
-        """One meld, its near left corner `at`; `yaw` of its turned tile, on which or behind which a fourth lies."""
+        """One meld, its near left corner `at`; `yaw` of its turned tile.
+
+        A fourth lies on that one or behind it, or where none is turned on the middle one.
+        """
         (x, y), group = at, layout.group(meld.kind, meld.open)
         under: Placed | None = None
         for k, t in enumerate(meld.tiles[:3] if meld.stacked else meld.tiles):

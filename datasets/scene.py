@@ -126,14 +126,14 @@ class Scene:
 def under_its_kong(tile: Mapping[str, Any], tiles: Sequence[Mapping[str, Any]]) -> bool:
     """Return whether a tile of a scene's labels is hidden by the fourth tile of its own kong, which lies on it.
 
-    That one stands out of its row, and tells of it.
+    That one stands out of its row, and tells of it. `tile` is one of the `tiles`.
     """
-    if tile["visible"] >= MIN_VISIBLE or tile["group"] < 0:
+    if tile["visible"] >= MIN_VISIBLE or tile["group"] < 0 or tile.get("on_top"):
         return False
     kong = [other for other in tiles if other["group"] == tile["group"]]
-    tops = [other for other in kong if other.get("on_top")]
     below = [other for other in kong if not other.get("on_top")]
-    return any(tile is min(below, key=lambda other: _away(other, top)) for top in tops if tile in below)
+    tops = [other for other in kong if other.get("on_top")]
+    return any(min(below, key=lambda other: _away(other, top)) is tile for top in tops)
 
 
 def _away(tile: Mapping[str, Any], other: Mapping[str, Any]) -> float:

@@ -48,7 +48,7 @@ NEAR_BY = "near"
 """One tile or two that fill the frame, or half of it; rendered on demand, never drawn by chance."""
 
 STACKED = "stacked"
-"""A hand with a kong whose fourth tile lies on another; rendered on demand, and by chance among other hands."""
+"""A hand with a kong whose fourth tile lies on another; rendered on demand, few other hands have one by chance."""
 
 HEAP_BEHIND, HEAP_REACH, HEAP_CLEAR = 4.5, 4.5, 1.1
 """A heap asked for lies so many tile widths behind the hand, and reaches so far, but never nearer than this."""
