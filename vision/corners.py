@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import as_input, rectify
+from vision.crops import SQUARE, as_input, rectify
 from vision.detector import Boxes, quad_overlap
 from vision.session import open_session
 
@@ -27,8 +27,6 @@ UNSURE: Final = 0.7
 AT_REST: Final = 0.8
 LOOKS: Final = 3
 """A box that shares less than four fifths with where it lay before is looked at again from there, twice at most."""
-
-_OWN: Final = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
 
 
 class CornerFinder:
@@ -59,7 +57,7 @@ class CornerFinder:
         seen, off = self.session.run(None, {self._input: as_input(crops)})
         found = corners.copy()
         for index in np.flatnonzero(off < UNSURE):
-            matrix = cv2.getPerspectiveTransform(_OWN, corners[index])
+            matrix = cv2.getPerspectiveTransform(SQUARE, corners[index])
             quad = cv2.perspectiveTransform(seen[index][None], matrix)[0]
             if cv2.isContourConvex(quad) and cv2.contourArea(quad, oriented=True) > 0:
                 found[index] = quad

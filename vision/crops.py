@@ -16,6 +16,15 @@ ENOUGH = 48.0
 TURNS: Final = 4
 """Quarter turns of a square crop."""
 
+SQUARE: Final = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+"""The corners of a square round 0, clockwise from top left, in half sides."""
+
+
+def from_corner(quads: NDArray[np.float32], first: NDArray[np.intp]) -> NDArray[np.float32]:
+    """Return quads (N, 4, 2) in the order they had, each from its corner of the number `first` (N,) on."""
+    order = (np.arange(TURNS)[None] + first[:, None]) % TURNS
+    return np.asarray(np.take_along_axis(quads, order[..., None], axis=1), np.float32)
+
 
 def quarter_turns(crops: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return (N, 4, S, S, 3): crops (N, S, S, 3) turned anticlockwise by 0 to 3 quarters."""

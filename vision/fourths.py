@@ -20,7 +20,7 @@ from vision.count import SET
 from vision.detections import Detections
 from vision.doubts import doubt
 from vision.legal import plain
-from vision.reading import FACE_DOWN, Corners, Group, GroupKind, ReadTile
+from vision.reading import FACE_DOWN, Group, GroupKind, ReadTile
 from vision.stacked import Stacked
 from vision.whole import Seated
 
@@ -46,10 +46,8 @@ LOOSE: Final[frozenset[GroupKind]] = frozenset({"concealed", "apart", "pair"})
 SAME: Final = 1.0
 """Places of one tile differ by less, in pixels."""
 
-
 Look = Callable[[NDArray[np.float32]], Stacked]
 """Takes the corners of tiles (N, 4, 2) to what the stack reader makes of them."""
-
 
 Read = Callable[[Detections], tuple[Seated, ...]]
 """Takes detections to the hands that they show."""
@@ -135,20 +133,19 @@ def _covered(detections: Detections, box: int, under: NDArray[np.float32]) -> bo
 
 
 def with_fourths(assembly: Assembly, lying: Sequence[Lying]) -> tuple[Assembly, set[int]]:
-    """Return the hand with a kong for each three alike one of which lies on another, each tile where it was seen, and
-    the boxes of those."""
+    """Return the hand with a kong for each three alike one of which is put down, and the boxes of those.
+
+    What may lie on another is asked about.
+    """
     made = set[int]()
     for one in lying:
         place = next((n for n, tile in enumerate(assembly.tiles) if _lies_at(tile, one.read_at)), None)
         if place is None:
             continue
-        three = _three(assembly, place) if one.down else None
-        if one.down:
-            assembly = _seen_at(assembly, place, one.top)
-        if three is None:
+        if not one.down:
             assembly = _asked_about(assembly, place)
-        else:
-            assembly = _kong(assembly, three, place, one)
+        elif three := _three(assembly, place):
+            assembly = _kong(assembly, three, place, one.top)
             made.add(one.box)
     return assembly, made
 
@@ -157,20 +154,11 @@ def _lies_at(tile: ReadTile, corners: NDArray[np.float32]) -> bool:
     return bool(np.linalg.norm(np.mean(tile.corners, axis=0) - corners.mean(axis=0)) < SAME)
 
 
-def _seen_at(assembly: Assembly, place: int, corners: NDArray[np.float32]) -> Assembly:
-    """The tile at its own corners again, from its own top left as before."""
-    tile = assembly.tiles[place]
-    shift = np.mean(tile.corners, axis=0) - corners.mean(axis=0)
-    there = [int(np.linalg.norm(corners + shift - corner, axis=1).argmin()) for corner in tile.corners]
-    tiles = list(assembly.tiles)
-    tiles[place] = replace(tile, corners=as_corners(corners[there] if len({*there}) == len(there) else corners))
-    return assembly._replace(tiles=tuple(tiles))
-
-
-def as_corners(quad: NDArray[np.float32]) -> Corners:
-    """Return corners (4, 2) as a reading holds them."""
-    first, second, third, fourth = ((float(x), float(y)) for x, y in quad)
-    return first, second, third, fourth
+def _at(tile: ReadTile, seen: NDArray[np.float32]) -> ReadTile:
+    """The tile moved to where it was `seen` (4, 2), its corners in the order that they have."""
+    right, down = (float(way) for way in seen.mean(axis=0) - np.mean(tile.corners, axis=0))
+    first, second, third, fourth = ((x + right, y + down) for x, y in tile.corners)
+    return replace(tile, corners=(first, second, third, fourth))
 
 
 def _asked_about(assembly: Assembly, place: int) -> Assembly:
@@ -190,10 +178,15 @@ def _three(assembly: Assembly, place: int) -> tuple[int, ...] | None:
     return three if len(three) == SET and loose else None
 
 
-def _kong(assembly: Assembly, three: tuple[int, ...], top: int, lying: Lying) -> Assembly:
-    """Return the hand with the tile that is hidden under another, `top`, of three alike that are a kong with it."""
-    place, above = max(three) + 1, assembly.tiles[top]
-    hidden = ReadTile(plain(above.id), min(above.confidence, A_KONG), as_corners(lying.under), above.turned)
+def _kong(assembly: Assembly, three: tuple[int, ...], top: int, seen: NDArray[np.float32]) -> Assembly:
+    """Return the hand with the tile that is hidden under the one numbered `top`, of three that are a kong with it.
+
+    That one was `seen` (4, 2), and read where the hidden one lies.
+    """
+    place, tiles = max(three) + 1, list(assembly.tiles)
+    hidden = ReadTile(plain(tiles[top].id), min(tiles[top].confidence, A_KONG), tiles[top].corners, tiles[top].turned)
+    tiles[top] = _at(tiles[top], seen)
+    tiles.insert(place, hidden)
 
     def moved(tile: int) -> int:
         return tile + (tile >= place)
@@ -210,7 +203,7 @@ def _kong(assembly: Assembly, three: tuple[int, ...], top: int, lying: Lying) ->
         if each.group is None or each.group in now
     ]
     return assembly._replace(
-        tiles=(*assembly.tiles[:place], hidden, *assembly.tiles[place:]),
+        tiles=tuple(tiles),
         groups=tuple(group for _, group in kept),
         hand=_hand(assembly, three, hidden.id),
         doubts=(*doubts, doubt("stacked", group=now[None], alternatives=("kong", "pung"))),

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import as_input, rectify
+from vision.crops import as_input, from_corner, rectify
 from vision.reader import Names
 from vision.second import both
 from vision.session import class_list, open_session
@@ -100,5 +100,4 @@ class Specialist:
 
 def _upright(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the quads (N, 4, 2) from the print's own top left corner on, as the chances (N, 4) of its turns say."""
-    order = (np.arange(4)[None] + turns.argmax(axis=1)[:, None]) % 4
-    return np.asarray(np.take_along_axis(corners, order[..., None], axis=1), np.float32)
+    return from_corner(corners, turns.argmax(axis=1))

@@ -12,15 +12,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import ENOUGH, as_input, rectify
+from vision.crops import SQUARE, as_input, from_corner, rectify
 from vision.photo import Photo
 from vision.session import open_session
 
 STACKED_RIM: Final = 0.7
 """What is shown round the square on a tile, as a share of its side: the neighbours, and the bodies of both."""
-
-
-_OWN: Final = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
 
 
 class Stacked(NamedTuple):
@@ -39,11 +36,12 @@ class StackReader:
         self._input, self._size = given.name, int(given.shape[-1])
 
     def look(self, photo: Photo, corners: NDArray[np.float32]) -> Stacked:
-        """Return what it makes of the tiles on quads (N, 4, 2), N at least 1, in the full pixels of a photo."""
+        """Return what it makes of the tiles on quads (N, 4, 2), N at least 1, in the full pixels of a photo.
+
+        It sees them as far as the photo was decoded.
+        """
         squares = squares_on(corners)
-        small = np.linalg.norm(squares[:, 1] - squares[:, 0], axis=1).min() < ENOUGH * photo.factor
-        rgb, factor = (photo.rgb, 1) if small else (photo.pixels, photo.factor)
-        crops = rectify(rgb, squares / np.float32(factor), self._size, STACKED_RIM)
+        crops = rectify(photo.pixels, squares / np.float32(photo.factor), self._size, STACKED_RIM)
         chances, places = self.session.run(None, {self._input: as_input(crops)})
         halves = np.stack([squares[:, 1] - squares[:, 0], squares[:, 3] - squares[:, 0]], axis=1) / 2
         return Stacked(np.asarray(chances, np.float32), corners + places[:, None] @ halves)
@@ -56,10 +54,9 @@ def squares_on(corners: NDArray[np.float32]) -> NDArray[np.float32]:
     However the print stands, the body of a tile shows below it; and seen from low down it is longer than the face.
     """
     heights = (corners[:, :, 1] + np.roll(corners[:, :, 1], -1, axis=1)) / 2
-    order = (np.arange(4)[None] + heights.argmin(axis=1)[:, None]) % 4
-    first, second, third, fourth = np.take_along_axis(corners, order[..., None], axis=1).transpose(1, 0, 2)
+    first, second, third, fourth = from_corner(corners, heights.argmin(axis=1)).transpose(1, 0, 2)
     across, down = (second - first + third - fourth) / 2, (fourth - first + third - second) / 2
     wide, high = (np.maximum(np.linalg.norm(each, axis=1, keepdims=True), 1e-6) for each in (across, down))
     half = across / wide * np.maximum(wide, high) / 2
     below = np.stack([-half[:, 1], half[:, 0]], axis=1)
-    return np.asarray(corners.mean(axis=1, keepdims=True) + _OWN @ np.stack([half, below], axis=1), np.float32)
+    return np.asarray(corners.mean(axis=1, keepdims=True) + SQUARE @ np.stack([half, below], axis=1), np.float32)

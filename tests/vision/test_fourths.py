@@ -49,6 +49,7 @@ def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
     assert [(each.group, each.alternatives) for each in kong.doubts] == [(1, ("kong", "pung"))]
     assert kong.confidence < pung.confidence
     top, *_, hidden = (kong.tiles[tile] for tile in kong.groups[1].tiles)
+    assert hidden.corners == next(tile for tile in pung.tiles if tile.id == "E").corners  # from its own top left, too
     np.testing.assert_allclose(hidden.corners, on_another.under)
     np.testing.assert_allclose(np.mean(top.corners, axis=0), on_another.top.mean(axis=0), atol=1e-3)
     assert top.turned
@@ -87,14 +88,9 @@ def test_a_tile_on_another_was_not_the_winning_one() -> None:
     assert not any(group.kind == "apart" for group in kong.groups)
 
 
-def test_one_that_is_of_another_set_is_asked_about_and_stays_as_it_is_seen() -> None:
+def test_one_that_is_of_another_set_makes_no_kong() -> None:
     chow = laid("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9s | E' E E")
-    place = next(n for n, tile in enumerate(chow.tiles) if tile.id == "8s")
-    on_another = lying(chow, "8s")
-    asked = with_kongs(chow, on_another)
-    assert told(asked) == told(chow)
-    assert [each.tile for each in asked.doubts] == [place]
-    np.testing.assert_allclose(np.mean(asked.tiles[place].corners, axis=0), on_another.top.mean(axis=0), atol=1e-3)
+    assert with_fourths(chow, [lying(chow, "8s")]) == (chow, set())
 
 
 def test_two_kongs_of_one_hand_and_doubts_about_tiles_keep_their_places() -> None:
@@ -168,7 +164,10 @@ def test_one_that_makes_no_kong_is_read_where_it_was_seen_and_asked_about() -> N
     assert told(hand.assembly) == told(plain.assembly)
     assert [tile.corners for tile in hand.assembly.tiles] == [tile.corners for tile in plain.assembly.tiles]
     (about,) = (each for each in hand.assembly.doubts if each not in plain.assembly.doubts)
-    assert hand.assembly.tiles[about.tile or 0].id == "8s"
+    assert about.tile is not None
+    place = hand.assembly.tiles[about.tile]
+    assert place.id == "8s"
+    np.testing.assert_allclose(np.mean(place.corners, axis=0), seen.corners[11].mean(axis=0), atol=1e-3)
 
 
 def test_nothing_is_asked_where_no_three_are_alike() -> None:
