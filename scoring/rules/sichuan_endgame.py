@@ -122,14 +122,14 @@ def ready_check(
             if held.best is None or seat in spared:
                 continue
             tile, value = held.best.tile, held.best.mark.total
-            why = cited(f"not ready: the best of {other}'s waits, {tile}, makes {value} (查大叫)",
-                        f"pas prêt : la meilleure attente de {other}, {tile}, vaut {value} (查大叫)",
+            why = cited(f"not ready: pays the ready player's best wait, {tile}, which makes {value} (查大叫)",
+                        f"pas prêt : paie la meilleure attente du joueur prêt, {tile}, qui vaut {value} (查大叫)",
                         wall_out_clause(terms))  # fmt: skip
             payments.append(Payment(seat, other, value * int(terms["point_value"]), why))
     source = wall_out_clause(terms) if terms["preset"] == HOME.id else clause(terms, "refunds")
     for kong in kongs:
         if kong.by in unready:
-            words = Text(f"{kong.by} has neither won nor is ready", f"{kong.by} n'a pas gagné et n'est pas prêt")
+            words = Text("who laid it has neither won nor is ready", "qui l'a posé n'a pas gagné et n'est pas prêt")
             payments += given_back(kong.paid, words, source)
     payments = [payment for payment in payments if payment.amount]
     notes = []

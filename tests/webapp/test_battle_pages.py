@@ -276,6 +276,15 @@ def test_what_came_of_a_deal_is_told_by_the_players_names(home: Home, rules: str
     assert not re.search(r"South|West|North", facts)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_reason_of_a_payment_calls_a_player_by_a_wind(home: Home, lang: str) -> None:
+    """A Kong, a win, who was not ready, and his Kong's money back: between players who have names and no winds."""
+    home.start("sichuan").win({"event": {"event": "deal", **DEAL_EVENT.example}})
+    reasons = re.findall(r'<span class="why">(.*?)</span>', home.get("deal/2", lang=lang).text)
+    assert len(reasons) == 3 + 1 + 2 + 3
+    assert not [why for why in reasons if re.search(r"\b[ESWN]\b", unescape(why))]
+
+
 def test_every_refusal_that_the_page_words_anew_is_one_of_the_rules() -> None:
     prefix = "battle.refused."
     worded = {key.removeprefix(prefix) for key in SENTENCES if key.startswith(prefix)}
