@@ -89,6 +89,15 @@ def test_everyone_has_each_seat_as_often_and_changes_tables(players: int, rounds
     assert found.same_table <= 2
 
 
+@pytest.mark.parametrize(("players", "rounds"), [(12, 3), (16, 3), (16, 4)])
+@pytest.mark.parametrize("seed", range(3))
+def test_at_few_tables_nobody_has_one_of_them_a_third_time_in_three_rounds_or_four(
+    players: int, rounds: int, seed: int
+) -> None:
+    """At two tables two must: with as few repeats as can be, three rounds leave two of eight on one side always."""
+    assert drawn(field(players), rounds, seed=seed).same_table == 2
+
+
 @pytest.mark.parametrize(("players", "rounds", "team"), [
     (16, 4, 4), (20, 5, 5), (36, 8, 9), (36, 9, 9),
     (24, 6, 4), (28, 8, 4), (40, 7, 4), (40, 9, 5), (48, 10, 4), (100, 10, 5), (100, 8, 12), (200, 12, 4),

@@ -19,6 +19,9 @@ from webapp.tournament.events import Four
 Edge = tuple[Hashable, Hashable]
 _PASSES: Final = 3
 _TRIES: Final = 6
+_UNEVEN: Final = 4
+"""The power of how often somebody sits at one table that is to be small: by squares alone, of three or four tables
+somebody has one a third time where nobody need."""
 _SPARE: Final = "spare"
 
 
@@ -48,11 +51,12 @@ def _sameness(rounds: Sequence[Sequence[Sequence[int]]]) -> tuple[int, int]:
 
 
 def _ordered(meetings: Sequence[tuple[int, ...]], sat: Counter[tuple[int, int]]) -> list[tuple[int, ...]]:
-    """The meetings at the tables where their players have sat least; a third time weighs more than a second."""
+    """The meetings at the tables where their players have sat least; a third time weighs far more than a second."""
     assignment = linear_sum_assignment.SimpleLinearSumAssignment()
     for place, meeting in enumerate(meetings):
         for table in range(len(meetings)):
-            assignment.add_arc_with_cost(place, table, sum(2 * sat[player, table] + 1 for player in meeting))
+            before = [sat[player, table] for player in meeting]
+            assignment.add_arc_with_cost(place, table, sum((each + 1) ** _UNEVEN - each**_UNEVEN for each in before))
     if assignment.solve() != assignment.OPTIMAL:
         raise AssertionError("every meeting can have a table")
     tables: list[tuple[int, ...]] = [()] * len(meetings)
