@@ -40,7 +40,9 @@ STATUS = {
     "too_much_sent": 429,
     "counting_refused": 403,
     "counting_closed": 403,
+    "database_unusable": 503,
 }
+"""What is no 422."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CLIENT_GONE = 499
 """Nobody reads it; the log does."""

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from webapp.club.settings import load
 from webapp.database import of
+from webapp.messages import InputError
 from webapp.words import LANGS
 
 FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -47,7 +48,7 @@ def _of_club() -> str:
     engine = of(current_app).opened
     try:
         return load(engine).language if engine else ""
-    except SQLAlchemyError:
+    except (InputError, SQLAlchemyError):
         # The page that says what is wrong with the database is shown all the same.
         return ""
 

@@ -23,7 +23,6 @@ from webapp.messages import InputError, error_code, sentence, text
 from webapp.tally.hand_faults import EVENT, field_of
 
 STATUS: Final[Mapping[str, int]] = {
-    **guard.STATUS,
     **CORRECTION_STATUS,
     "house_rules_changed": 409,
     "house_rules_known": 409,

@@ -10,7 +10,7 @@ from typing import TypeVar, TypeVarTuple
 from flask import Blueprint, Response, current_app, jsonify, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from webapp import access
+from webapp import access, guard
 from webapp.guard import retry_after
 from webapp.language import page_language
 from webapp.messages import InputError, error_code, sentence
@@ -23,7 +23,7 @@ blueprint = Blueprint("photos", __name__)
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-STATUS = {
+STATUS = guard.STATUS | {
     "file_too_large": 413,
     "too_many_pixels": 413,
     "not_a_picture": 415,
