@@ -1,0 +1,71 @@
+"""A database that fails while the server runs: told in a sentence, as nobody's own fault, on the pages that need it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from tests.webapp.games import navy_win
+from tests.webapp.home import Home
+from webapp.app import create_app
+from webapp.database import of
+from webapp.store import sqlite_url
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Home]:
+    address = sqlite_url(tmp_path / "club.db")
+    app = create_app({"READERS": 0, "SECRET_KEY": "k" * 32, "DATABASE_URL": address})
+    yield Home(app).start()
+    of(app).close()
+
+
+def spoil(home: Home) -> None:
+    """Make of the open database one in which nothing is found."""
+    path = of(home.app).open().url.database
+    assert path
+    with sqlite3.connect(path) as connection:
+        for table in ("settings", "games", "people"):
+            connection.execute(f"ALTER TABLE {table} RENAME TO gone_{table}")
+    connection.close()
+
+
+def stop_writes(home: Home) -> None:
+    """Have the open database read on and take nothing more, as where its disk went read-only."""
+    event.listen(of(home.app).open(), "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
+
+
+@pytest.mark.parametrize("address", ["/", "/rules/", "/rules/navy", "/manifest.webmanifest", "/healthz"])
+def test_what_needs_no_database_is_shown_all_the_same(home: Home, address: str) -> None:
+    spoil(home)
+    assert home.client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "no such table"), ("fr", "inutilisable")])
+def test_a_page_that_needs_it_says_so_whatever_tells_its_language(home: Home, lang: str, words: str) -> None:
+    spoil(home)
+    for query in ({"lang": lang}, {}):
+        answer = home.app.test_client().get("/games", query_string=query, headers={"Accept-Language": lang})
+        assert answer.status_code == 503
+        assert f'<html lang="{lang}"' in answer.text
+        assert words in answer.text
+
+
+def test_a_hand_that_can_not_be_written_is_to_be_sent_again(home: Home) -> None:
+    """A phone that holds it back tries again after a 5xx, and asks its player after a 422."""
+    stop_writes(home)
+    answer = home.json(expected=1, key="once", kind="hand", hand=navy_win("S", "N")["hand"])
+    assert answer.status_code == 503
+    assert answer.get_json()["error"]["code"] == "database_unusable"
+
+
+def test_programs_are_told_that_it_is_not_what_they_sent(home: Home) -> None:
+    stop_writes(home)
+    game = {"rules": "navy", "players": ["Anne", "Bo", "Chen", "Dora"]}
+    answer = home.client.post("/api/v1/games", json=game)
+    assert answer.status_code == 503
+    assert answer.get_json()["error"]["code"] == "database_unusable"
