@@ -41,8 +41,8 @@ def options(profile: Profile) -> dict[str, Option]:
     cite = profile.cite
     counting = (
         Option("rounded_mangan", profile.rounded_mangan, Names("Rounded mangan", "Mangan arrondi", "切上满贯"),
-               Text("4 han 30 fu and 3 han 60 fu, 1920 base points, count as a mangan",
-                    "4 han 30 fu et 3 han 60 fu, 1920 points de base, comptent pour un mangan"), cite.rounded_mangan),
+               Text("4 han 30 fu and 3 han 60 fu count as a mangan",
+                    "4 han 30 fu et 3 han 60 fu comptent pour un mangan"), cite.rounded_mangan),
         Option("double_wind_pair", profile.double_wind_pair,
                Names("Pair of both winds", "Paire des deux vents", "连风牌雀头"),
                Text("fu of a pair that is both seat wind and round wind: 4 or 2",
@@ -52,18 +52,19 @@ def options(profile: Profile) -> dict[str, Option]:
                Text("all simples counts in an open hand too", "le tout ordinaire compte aussi dans une main ouverte"),
                cite.open_tanyao),
         Option("renhou", "mangan", Names("Blessing of man", "Bénédiction de l'homme", "人和"),
-               Text("none: no yaku; mangan: 5 han, that is a mangan, beside no other yaku and no dora, unless these"
-                    " alone are dearer; 5han: 5 han beside the others; yakuman",
-                    "none : pas un yaku ; mangan : 5 han, soit un mangan, sans autre yaku ni dora, à moins que ceux-ci"
-                    " seuls ne vaillent plus ; 5han : 5 han avec les autres ; yakuman"), cite.renhou,
+               Text("none: no yaku; mangan: a mangan, beside no other yaku and no dora, unless these alone are dearer;"
+                    " 5han: its han count beside the others; yakuman",
+                    "none : pas un yaku ; mangan : un mangan, sans autre yaku ni dora, à moins que ceux-ci seuls ne"
+                    " vaillent plus ; 5han : ses han comptent avec les autres ; yakuman"), cite.renhou,
                choices=("none", "mangan", "5han", "yakuman")),
         Option("red_fives", 0, Names("Red fives", "Cinq rouges", "赤宝牌"),
                Text("red fives in the set, one han each: 0, 3 (one in each suit) or 4 (two in circles)",
                     "cinq rouges dans le jeu, un han chacun : 0, 3 (un par famille) ou 4 (deux en cercles)"),
                cite.red_fives, only=(0, 3, 4)),
         Option("counted_yakuman", False, Names("Counted yakuman", "Yakuman compté", "累计役满"),
-               Text("13 han and more are a yakuman; no: a sanbaiman",
-                    "13 han et plus font un yakuman ; non : un sanbaiman"), cite.counted_yakuman),
+               Text("enough han make a yakuman, as many as the table of the limits says; no: a sanbaiman",
+                    "assez de han font un yakuman, autant qu'en dit le tableau des plafonds ; non : un sanbaiman"),
+               cite.counted_yakuman),
         Option("multiple_yakuman", False, Names("Several yakuman add up", "Les yakuman s'ajoutent", "役满复合"),
                Text("a hand of several yakuman is worth them all; no: one",
                     "une main de plusieurs yakuman les vaut tous ; non : un seul"), cite.single_yakuman),

@@ -20,3 +20,16 @@ def test_a_house_rule_of_yes_and_no_or_of_a_number_names_nothing_by_its_id(rules
     for option in spoken:
         said = option.meaning.get(lang)
         assert not re.search(NO_WORDS, said), said
+
+
+@pytest.mark.parametrize("rules", ["riichi-wrc-2015", "riichi-ema-2016", "riichi-ema-2025"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_house_rule_of_the_limits_leaves_their_numbers_to_the_tables(rules: str, lang: str) -> None:
+    """A club may change what stands in a table, and no sentence beside it may then say something else."""
+    book = RULESETS[rules]
+    limits = [table for table in book.tables if table.id in ("limits", "limit_han")]
+    numbers = {value for table in limits for value in table.rows.values()}
+    assert len(limits) == 2
+    for option in book.options.values():
+        said = option.meaning.get(lang)
+        assert not numbers & set(map(int, re.findall(r"\b\d+\b", said))), said
