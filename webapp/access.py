@@ -30,6 +30,7 @@ from webapp.people import store as people
 from webapp.people.store import ROLES
 from webapp.store import reading
 from webapp.tables import EveningRow, GamePlayerRow, GameRow, PlayTableRow
+from webapp.words import HOME
 
 Action = Literal["see", "record", "penalty", "correct", "rule", "arrange", "administer"]
 LEAST: Final[dict[Action, str]] = {
@@ -190,7 +191,7 @@ def _opened(token: str | None) -> tuple[str, int] | None:
 def _home() -> Actor:
     """Whoever holds a home game's link."""
     person = accounts.signed_in()
-    return Actor(person.name if person else "Home", "home", person.id if person else None)
+    return Actor(person.name if person else HOME, "home", person.id if person else None)
 
 
 def _allowed(action: Action, game: str | None, table: str | None) -> Actor | None:

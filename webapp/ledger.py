@@ -20,7 +20,7 @@ from webapp.names import unprintable
 from webapp.store import reading, writing
 from webapp.tables import EventRow, as_table
 from webapp.webhooks import outbox
-from webapp.words import LANGS, event_words, in_series
+from webapp.words import LANGS, actor_words, event_words, in_series
 
 T = TypeVar("T")
 FIRST: Final = "0" * 64
@@ -104,7 +104,10 @@ class ConflictError(InputError):
 
 def _told(entries: Iterable[Entry], lang: str) -> str:
     colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
-    told = (f"{e.origin.actor}, {e.at:%H:%M} UTC{colon}{event_words(e.event.kind, lang)}" for e in entries)
+    told = (
+        f"{actor_words(each.origin.actor, lang)}, {each.at:%H:%M} UTC{colon}{event_words(each.event.kind, lang)}"
+        for each in entries
+    )
     return in_series(told, lang)
 
 

@@ -36,6 +36,7 @@ def view(lang: str) -> dict[str, Any]:
         "flag_words": partial(_swap, words.flag_words, lang),
         "choice_words": partial(_choice, lang),
         "option_hint": partial(_hint, lang),
+        "actor_words": partial(words.actor_words, lang=lang),
         "in_series": partial(words.in_series, lang=lang),
         "only_here": partial(reach.only_here, lang),
         "seat_letter": words.SEAT_LETTERS[lang].get,

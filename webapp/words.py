@@ -21,6 +21,8 @@ SEAT_NAMES: Final[dict[str, dict[Lang, str]]] = {
     "W": {"en": "West", "fr": "Ouest", "zh": "西"},
     "N": {"en": "North", "fr": "Nord", "zh": "北"},
 }
+HOME: Final = "Home"
+"""In the ledger, who wrote in a home game on a phone that belongs to none of its players."""
 SEAT_LETTERS: Final[dict[Lang, dict[str, str]]] = {
     "en": {"E": "E", "S": "S", "W": "W", "N": "N"},
     "fr": {"E": "E", "S": "S", "W": "O", "N": "N"},
@@ -239,6 +241,11 @@ def seat_name(seat: str, lang: Lang) -> str:
     if seat == "table":
         return {"en": "Table", "fr": "Table"}[lang]
     return SEAT_NAMES.get(seat, {}).get(lang, seat)
+
+
+def actor_words(actor: str, lang: str) -> str:
+    """Who wrote an event: by name, where the ledger has one."""
+    return "Maison" if actor == HOME and lang == "fr" else actor
 
 
 def in_series(parts: Iterable[str], lang: str) -> str:

@@ -46,8 +46,7 @@ from webapp.photos import game_pages as photo_pages
 from webapp.photos import store as photo_store
 from webapp.store import reading
 from webapp.tables import GamePlayerRow, GameRow, PlayTableRow
-
-HOME = "Home"
+from webapp.words import HOME
 
 
 @blueprint.get("/games")

@@ -22,7 +22,7 @@ from webapp.csv_text import Cell, csv_text
 from webapp.messages import text
 from webapp.printing.blocks import Block, Column, Facts, Heading, Paragraph, Table
 from webapp.printing.pdf import document
-from webapp.words import event_words
+from webapp.words import actor_words, event_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _entry_row(desk: Desk, line: Line, lang: str) -> EntryRow:
     shut = desk.account.closed and not isinstance(event, CashClosed)
     return EntryRow(
         line.sequence, time_of_day(line.at), event_words(event.kind, lang), who, amount, note,
-        desk.actors.get(line.sequence, ""), line.revoked, not (line.revoked or fixed or shut),
+        actor_words(desk.actors.get(line.sequence, ""), lang), line.revoked, not (line.revoked or fixed or shut),
     )  # fmt: skip
 
 

@@ -74,7 +74,6 @@ GAMES: Final[dict[str, Pair]] = {
     "games.deals": ("{number} deals", "{number} donnes"),
     "games.one_deal": ("1 deal", "1 donne"),
     "games.forget": ("Take off the list", "Retirer de la liste"),
-    "games.home": ("Home", "Maison"),
     "games.player": ("Player {number}", "Joueur {number}"),
     "games.rules": ("Rules", "Règles"),
     "games.who": ("Who plays", "Qui joue"),

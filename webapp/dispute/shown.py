@@ -18,7 +18,7 @@ from webapp.games.trace import parts_of
 from webapp.messages import text
 from webapp.show import unit
 from webapp.tally.facts import fact_blocks, fact_words
-from webapp.words import choice_words, event_words, seat_name, tile_name
+from webapp.words import actor_words, choice_words, event_words, seat_name, tile_name
 
 TileMark = Callable[[str], Markup]
 """A tile's picture as markup, from its id."""
@@ -97,6 +97,7 @@ def names_of(case: Case, lang: str, tile: TileMark) -> dict[str, Any]:
         "tiles": partial(_tiles, tile, lang),
         "tile_name": partial(_swap, tile_name, lang),
         "event_words": partial(_swap, event_words, lang),
+        "actor_words": partial(actor_words, lang=lang),
         "citation": partial(citation, lang=lang),
         "number": partial(number, lang=lang),
         "percent": partial(percent, lang=lang),

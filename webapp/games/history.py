@@ -25,7 +25,7 @@ from webapp.games.game import Game, stages
 from webapp.games.sheet import counters_of, outcome_words, penalty_words, situation, value_of
 from webapp.ledger import Entry
 from webapp.messages import text
-from webapp.words import event_words
+from webapp.words import actor_words, event_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def history(entries: Sequence[Entry], lang: str) -> list[Happened]:
                 entry.sequence,
                 event_words(entry.event.kind, lang),
                 _told(entry, before, lang),
-                origin.actor,
+                actor_words(origin.actor, lang),
                 entry.at,
                 origin.engine,
                 origin.model or "",

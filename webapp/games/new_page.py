@@ -26,7 +26,7 @@ from webapp.names import name_text, same_key
 from webapp.show import view
 from webapp.tally.hand_faults import about, field_of
 from webapp.values import option_value
-from webapp.words import SEATS
+from webapp.words import HOME, SEATS
 
 blueprint = Blueprint("games", __name__)
 
@@ -66,7 +66,7 @@ def start() -> AnyResponse:
     if "show" in form:
         return Response(_new_page(lang, form, unfolded=True))
     try:
-        stream = _begin(form, lang)
+        stream = _begin(form)
     except ValueError as error:
         return Response(_new_page(lang, form, complaint=sentence(error, lang), field=field_of(error)), status=422)
     answer = redirect(url_for("game.sheet", stream=stream), 303)
@@ -85,7 +85,7 @@ def _known() -> list[KnownGame]:
     return known_games(engine(), games_device.known().streams)
 
 
-def _begin(form: MultiDict[str, str], lang: str) -> str:
+def _begin(form: MultiDict[str, str]) -> str:
     players = _four_players(form)
     rules = form.get("rules", "")
     houses = {each.name: each for each in house_rules.newest(engine())}
@@ -101,7 +101,7 @@ def _begin(form: MultiDict[str, str], lang: str) -> str:
     known = {name: value for name, value in options.items() if name in book.options and value != _usual(book, name)}
     started = start_game(players, rules, options=known, variant=houses[rules].text if rules in houses else "")
     key = form.get("key", "")
-    origin = Origin(text("games.home", lang), rules, started.rules_version, key or secrets.token_hex(12))
+    origin = Origin(HOME, rules, started.rules_version, key or secrets.token_hex(12))
     return new_game(engine(), started, origin)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from webapp.games.game import Game
 from webapp.ledger import Entry
-from webapp.words import event_words
+from webapp.words import actor_words, event_words
 
 
 def state(game: Game) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def told(entry: Entry, lang: str) -> dict[str, Any]:
     """An event in a few words: who wrote it, when, and what it is."""
     return {
         "sequence": entry.sequence,
-        "actor": entry.origin.actor,
+        "actor": actor_words(entry.origin.actor, lang),
         "at": entry.at.isoformat(timespec="seconds"),
         "kind": entry.event.kind,
         "words": event_words(entry.event.kind, lang),
