@@ -56,6 +56,13 @@ def test_a_round_is_played_through_by_its_pages(played: Played, referee: ClubCli
     assert played.round.number == 2
 
 
+def test_unfinished_games_cite_no_rule_that_is_not_played(played: Played, referee: ClubClient) -> None:
+    played.deal(played.round.tables[0])
+    page = referee.get(f"/tournaments/{played.id}/rounds/1?lang=en").text
+    assert "Unfinished games" in page
+    assert "WRC" not in page
+
+
 def test_an_old_page_is_told_what_others_did(played: Played, referee: ClubClient) -> None:
     old = played.now.sequence
     post(referee, played, "rounds/1/clock", what="start", minutes="90")
