@@ -34,11 +34,6 @@ class Reason:
         return {"code": self.code, "message": self.message()}
 
 
-def one_line(faults: Iterable[str], lang: str) -> str:
-    """Sentences of faults in `en` or `fr` as one."""
-    return (" ; " if lang == "fr" else "; ").join(faults)
-
-
 class ScoringError(ValueError):
     """Unusable input. `faults` holds every fault found; `code` and `message` speak for all of them."""
 
@@ -58,7 +53,7 @@ class ScoringError(ValueError):
 
     def text(self, lang: str = "en") -> str:
         """All faults in one line, in `en` or `fr`."""
-        return one_line((fault.message(lang) for fault in self.faults), lang)
+        return (" ; " if lang == "fr" else "; ").join(fault.message(lang) for fault in self.faults)
 
     def to_json(self) -> dict[str, str]:
         return {"code": self.code, "message": self.message}

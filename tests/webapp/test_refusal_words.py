@@ -12,11 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoring.circumstances import _ALL as CONTRADICTIONS
-from scoring.errors import Reason
+from scoring.errors import Reason, ScoringError
 from scoring.hand import FLAGS
 from tests.webapp.home import Home, words
 from webapp.database import of as database_of
-from webapp.tally.refusals import reason_words
+from webapp.tally.refusals import reason_words, refusal_words
 
 Make = Callable[..., dict[str, Any]]
 JSON = {"Accept": "application/json"}
@@ -88,3 +88,9 @@ def test_every_contradiction_of_circumstances_is_told_without_a_key(lang: str) -
         told = reason_words(Reason(each.code, each.en, each.fr), lang)
         assert not KEY.search(told), told
         assert not any(f" {flag} " in told for flag in FLAGS if "_" in flag)
+
+
+def test_no_line_ends_before_the_sign_between_two_refusals() -> None:
+    error = ScoringError([Reason("one", "one", "un"), Reason("two", "two", "deux")])
+    assert refusal_words(error, "en") == "one; two"
+    assert refusal_words(error, "fr") == "un\N{NO-BREAK SPACE}; deux"

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from scoring.errors import Reason, ScoringError, one_line
+from scoring.errors import Reason, ScoringError
 from scoring.events import settled
 from webapp.catalogue import SENTENCES
 from webapp.games.deals import SICHUAN, system
@@ -23,7 +23,7 @@ from webapp.ledger import canonical
 from webapp.messages import InputError, text
 from webapp.tally.notation import parse_hand
 from webapp.tally.refusals import reason_words, refusal_words
-from webapp.words import SEATS, flag_words, tile_name
+from webapp.words import SEATS, flag_words, in_series, tile_name
 
 KONGS = ("concealed", "direct", "extended", "extended_kept")
 MOST_OUT = 2
@@ -109,7 +109,7 @@ def refusal(error: ValueError, game: Game, deal: Deal, lang: str) -> str:
     if not isinstance(error, ScoringError) or system(game.book) != SICHUAN:
         return refusal_words(error, lang)
     alike = groupby(error.faults, lambda fault: fault.code if fault.code in _OF_SEVERAL else fault)
-    return one_line((_worded(list(faults), game, deal, lang) for _, faults in alike), lang)
+    return in_series((_worded(list(faults), game, deal, lang) for _, faults in alike), lang)
 
 
 def _worded(alike: Sequence[Reason], game: Game, deal: Deal, lang: str) -> str:

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from scoring.errors import Reason, ScoringError, one_line
+from scoring.errors import Reason, ScoringError
 from webapp.messages import sentence, text
-from webapp.words import FLAG_WORDS, LANGS, in_labels
+from webapp.words import FLAG_WORDS, LANGS, in_labels, in_series
 
 _LABELS: Final = {
     "concealed": "hand.title",
@@ -37,7 +37,7 @@ def refusal_words(error: ValueError, lang: str) -> str:
     """An error of any part of the program as one sentence; raises it again as `sentence` does."""
     if not isinstance(error, ScoringError):
         return sentence(error, lang)
-    return one_line((reason_words(fault, lang) for fault in error.faults), lang)
+    return in_series((reason_words(fault, lang) for fault in error.faults), lang)
 
 
 def reason_words(reason: Reason, lang: str) -> str:
