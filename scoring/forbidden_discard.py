@@ -311,11 +311,11 @@ def forbidden_discard(share_out: ShareOut) -> Event:
         "forbidden_discard", Names("Forbidden discard", "Tuile défendue", "包牌"),
         Text("who discards a tile that the winner's melds, in order of play, forbade pays what all three owe him."
              " Readings that may be turned off: forbid_a_prime, 3 Pungs of one suit; mixed_sets, Chows and Pungs"
-             " together; forbid_b, case (b), which a third suited Pung lifts (third_pung lifts) or leaves (stays)",
+             " together; forbid_b, case (b). third_pung: whether a third suited Pung lifts case (b) or leaves it",
              "qui défausse une tuile que les lots du gagnant, dans l'ordre du jeu, défendaient paie ce que lui doivent"
              " les trois. Lectures qu'on peut désactiver : forbid_a_prime, 3 Pungs d'une série ; mixed_sets, Chows et"
-             " Pungs mêlés ; forbid_b, le cas (b), qu'un troisième Pung de série lève (third_pung lifts) ou laisse"
-             " (stays)"),
+             " Pungs mêlés ; forbid_b, le cas (b). third_pung : si un troisième Pung de série lève le cas (b) ou le"
+             " laisse"),
         ForbiddenDiscardForm, partial(_settle, share_out), "S003 item 5; P1 to P8",
         {"discarder": "W", "holder": "S", "tile": "9p", "score": 64,
          "melds": [{"kind": "chow", "tiles": ["1p", "2p", "3p"], "open": True},

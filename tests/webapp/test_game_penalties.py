@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -38,6 +39,13 @@ def test_a_forbidden_discard_shifts_what_the_win_paid(home: Home) -> None:
     again = home.send("penalty?fault=forbidden_discard")
     assert again.status_code == 422
     assert "already" in words(again)
+
+
+def test_a_forbidden_discards_readings_are_told_without_their_ids(home: Home) -> None:
+    home.win({"hand": FORBIDDEN})
+    said = words(home.get("penalty?fault=forbidden_discard", lang="fr"))
+    assert "lève le cas (b) ou le laisse" in said
+    assert not re.search(r"\b(lifts|stays)\b", said)
 
 
 def test_a_forbidden_discard_before_its_win(home: Home) -> None:
