@@ -6,6 +6,7 @@ parts give the same bytes.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import tarfile
@@ -22,6 +23,9 @@ from webapp.messages import InputError
 
 MANIFEST: Final = "manifest.json"
 T = TypeVar("T")
+
+_NO_LINKS: Final = frozenset({errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EMLINK})
+"""What a link fails with where there are none: on a stick with FAT, on some shares."""
 
 
 class Parts:
@@ -66,8 +70,7 @@ def settled(target: Path, write: Callable[[Parts], None], read: Callable[[tarfil
             os.fsync(file.fileno())
         with opened(new) as archive:
             contents = read(archive)
-        # A link fails where the name has been taken meanwhile; a rename would overwrite.
-        os.link(new, target)
+        _name(new, target)
     except FileExistsError:
         raise InputError("backup_exists", path=target) from None
     except OSError as error:
@@ -75,6 +78,17 @@ def settled(target: Path, write: Callable[[Parts], None], read: Callable[[tarfil
     finally:
         new.unlink(missing_ok=True)
     return contents
+
+
+def _name(new: Path, target: Path) -> None:
+    """Give a whole file its name; FileExistsError where it is taken: a rename alone would overwrite."""
+    try:
+        os.link(new, target)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        new.replace(target)
 
 
 @contextmanager
@@ -107,7 +121,7 @@ def checked(archive: tarfile.TarFile, form: str, tops: Collection[str]) -> dict[
         raise InputError("backup_damaged", what=", ".join(sorted({*names[:-1]} ^ {*sums})) or MANIFEST)
     for member in members[:-1]:
         path = PurePosixPath(member.name)
-        if path.is_absolute() or ".." in path.parts or path.parts[0] not in tops or len(path.parts) < 2:
+        if path.is_absolute() or ".." in path.parts or len(path.parts) < 2 or path.parts[0] not in tops:
             raise InputError("backup_damaged", what=member.name)
         if digest_of(part(archive, member)) != sums[member.name]:
             raise InputError("backup_damaged", what=member.name)

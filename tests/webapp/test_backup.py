@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import tarfile
 from collections.abc import Callable
 from io import BytesIO
@@ -115,6 +117,23 @@ def test_a_backup_is_never_overwritten(club: Path, marque: Marque) -> None:
     assert archive.read_bytes() == b"older"
     assert marque("backup", str(club / "nowhere" / "club.tar")).exit_code == 2
     assert sorted(path.name for path in club.iterdir() if path.name.startswith(".")) == []
+
+
+def test_written_where_files_have_one_name_only(club: Path, marque: Marque, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a stick with FAT, which is what sticks are sold with."""
+    target, taken = club / "club.tar", club / "taken.tar"
+
+    def refuse(_file: Path, name: Path) -> None:
+        if name == taken:
+            name.write_text("another's")
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    assert marque("backup", str(target)).exit_code == 0
+    assert marque("restore", str(target), "--into", str(club / "new")).exit_code == 0
+    assert marque("backup", str(taken)).exit_code == 2
+    assert taken.read_text() == "another's"
+    assert not list(club.glob(".*.tar-*"))
 
 
 def test_a_damaged_archive_restores_nothing(club: Path, marque: Marque) -> None:
