@@ -19,7 +19,6 @@ from typing import Any, Final
 
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, StatementError
 
 from webapp import secret
@@ -29,7 +28,7 @@ from webapp.json_text import decode
 from webapp.messages import InputError
 from webapp.objects.objects import Objects
 from webapp.photos.files import STORE as PHOTOS
-from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
+from webapp.store import FILE, address_of, engine_of, migrate, reading, sqlite_url, writing
 from webapp.tables import Base
 
 FORMAT: Final = "marque-backup-1"
@@ -129,7 +128,7 @@ def _inside(folder: Path, url: str | None) -> Path | None:
     """Where in the folder the database lies; None where it lies elsewhere."""
     if url is None:
         return Path(FILE)
-    address = make_url(url)
+    address = address_of(url)
     path = Path(address.database or "")
     if address.get_backend_name() == "sqlite" and path.is_relative_to(folder):
         return path.relative_to(folder)

@@ -59,7 +59,7 @@ class Rates:
             try:
                 found[name] = parse(words)
             except ValueError as error:
-                raise InputError("bad_setting", name=name, found=words, wanted=usual) from error
+                raise InputError("bad_setting", name=f"MARQUE_{name}", found=words, wanted=usual) from error
         return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"], found["RATE_CALLS"], counted)
 
     def check(self, address: str, endpoint: str, size: int) -> None:

@@ -80,11 +80,21 @@ def from_environment(environment: Mapping[str, str] | None = None) -> dict[str, 
     for name, (schemes, wanted) in ADDRESSES.items():
         if given := names.get(PREFIX + name):
             # An address holds a password.
-            if (scheme := urlsplit(given).scheme) not in schemes:
+            if (scheme := _scheme(given)) not in schemes:
                 raise InputError("bad_setting", name=PREFIX + name, found=f"{scheme}://...", wanted=wanted)
             found[name] = given
     opened("photos", environment)
     return found
+
+
+def _scheme(address: str) -> str:
+    """How an address begins; empty where the rest of it is none."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        return ""
+    return parts.scheme
 
 
 def _number(name: str, given: str) -> int:

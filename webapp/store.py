@@ -16,9 +16,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from webapp.data import data_folder
 from webapp.messages import InputError
@@ -31,6 +31,11 @@ WAIT_MS: Final = 15_000
 
 _AGAIN: Final = 0.01
 """Seconds between two tries to turn a new file to its write-ahead log."""
+_DRIVERS: Final = {
+    **dict.fromkeys(("sqlite", "sqlite+pysqlite"), "sqlite"),
+    **dict.fromkeys(("postgres", "postgresql", "postgresql+psycopg"), "postgresql+psycopg"),
+}
+"""What an address may begin with, and what it is asked by."""
 _MIGRATION_LOCK: Final = 0x6D617271
 _WRITES: Final = "marque_writes"
 Note = Callable[[Connection], None]
@@ -68,19 +73,10 @@ def open_database(url: str | None = None) -> Engine:
 
 def engine_of(url: str) -> Engine:
     """An engine on that address, nothing opened yet; a SQLite file and its folder are made, for their owner alone."""
-    try:
-        address = make_url(url)
-        if address.drivername in ("postgres", "postgresql"):
-            address = address.set(drivername="postgresql+psycopg")
-        if address.get_backend_name() not in ("sqlite", "postgresql"):
-            raise InputError("database_url")
-        if address.get_backend_name() == "postgresql":
-            return create_engine(address, pool_pre_ping=True)
-    except (ArgumentError, NoSuchModuleError) as error:
-        raise InputError("database_url") from error
+    address = address_of(url)
+    if address.get_backend_name() == "postgresql":
+        return create_engine(address, pool_pre_ping=True)
     path = Path(address.database or "")
-    if path.name in ("", ":memory:"):
-        raise InputError("database_url")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
@@ -90,6 +86,18 @@ def engine_of(url: str) -> Engine:
     event.listen(engine, "connect", _settle_connection)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def address_of(url: str) -> URL:
+    """The address of a database that is SQLite's file or PostgreSQL's; InputError where it names none."""
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError) as error:  # ValueError: a port that is no number
+        raise InputError("database_url") from error
+    driver = _DRIVERS.get(address.drivername)
+    if driver is None or (driver == "sqlite" and Path(address.database or "").name in ("", ":memory:")):
+        raise InputError("database_url")
+    return address.set(drivername=driver)
 
 
 def _settle_connection(connection: sqlite3.Connection, _record: Any) -> None:

@@ -128,8 +128,16 @@ def test_a_setting_that_makes_no_sense_is_named(found: str) -> None:
     assert found in caught.value.say("fr")
 
 
+@pytest.mark.parametrize("name", settings.ADDRESSES)
+@pytest.mark.parametrize("rest", ["[half", "host:port/0", ":pass/word@host"])
+def test_an_address_that_is_none_is_named_without_its_password(name: str, rest: str) -> None:
+    with pytest.raises(InputError, match=f"MARQUE_{name}") as caught:
+        settings.from_environment({f"MARQUE_{name}": f"redis://{rest}"})
+    assert rest not in caught.value.say("en")
+
+
 def test_a_rate_that_makes_no_sense_is_named() -> None:
-    with pytest.raises(InputError, match="RATE_PHOTOS"):
+    with pytest.raises(InputError, match="MARQUE_RATE_PHOTOS"):
         client_of(RATE_PHOTOS="many")
 
 

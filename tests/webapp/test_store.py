@@ -83,7 +83,11 @@ def test_sqlite_keeps_what_it_has_said_it_kept(tmp_path: Path) -> None:
     assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize("url", ["nonsense", "mysql://host/marque", "sqlite://", "sqlite:///:memory:", "x+y://"])
+@pytest.mark.parametrize(
+    "url",
+    ["nonsense", "mysql://host/marque", "sqlite://", "sqlite:///:memory:", "x+y://", "postgresql://host:port/marque",
+     "postgresql+psycopg2://host/marque", "sqlite+aiosqlite:////tmp/marque.db"],
+)  # fmt: skip
 def test_an_address_that_is_none(url: str) -> None:
     with pytest.raises(InputError, match="DATABASE_URL"):
         engine_of(url)

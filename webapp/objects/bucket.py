@@ -31,10 +31,14 @@ class Bucket:
 
     def __init__(self, url: str, store: str, folder: Path) -> None:
         """`folder` is the data folder: where the database is a file in it, its lock holds the store."""
-        parts = urlsplit(url)
+        bad = InputError("bad_setting", name="MARQUE_STORE_URL", found=url, wanted=EXAMPLE)
+        try:
+            parts = urlsplit(url)
+        except ValueError:
+            raise bad from None
         settings = dict(parse_qsl(parts.query))
         if parts.scheme != "s3" or not parts.netloc or settings.keys() - {"endpoint", "region"}:
-            raise InputError("bad_setting", name="MARQUE_STORE_URL", found=url, wanted=EXAMPLE)
+            raise bad
         self._bucket = parts.netloc
         self._prefix = "/".join([*filter(None, parts.path.split("/")), store, ""])
         self._endpoint, self._region = settings.get("endpoint"), settings.get("region")

@@ -9,11 +9,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, func, select
-from sqlalchemy.engine import make_url
 from sqlalchemy.pool import NullPool
 
 from webapp.data import exclusive
-from webapp.store import database_url, engine_of, writing
+from webapp.store import address_of, database_url, writing
 
 
 @contextmanager
@@ -33,8 +32,5 @@ def held_by_all(name: str, folder: Path) -> Iterator[None]:
 @cache
 def _engine(url: str) -> Engine | None:
     """Connections of its own: who holds a store writes to the database through others."""
-    if make_url(url).get_backend_name() == "sqlite":
-        return None
-    usual = engine_of(url)
-    usual.dispose()
-    return create_engine(usual.url, poolclass=NullPool)
+    address = address_of(url)
+    return None if address.get_backend_name() == "sqlite" else create_engine(address, poolclass=NullPool)
