@@ -164,10 +164,16 @@ def _name_content(endpoint: str, values: dict[str, Any]) -> None:
         values.setdefault("v", sprite_version(values["lang"]))
 
 
+def _is_named() -> bool:
+    """Whether the address names just this content: a page of another version may ask here, too, during an update."""
+    lang = (request.view_args or {}).get("lang")
+    of_tiles = request.endpoint == "pages.tiles" and lang in LANGS
+    return request.endpoint == "static" or (of_tiles and request.args.get("v") == sprite_version(lang))
+
+
 def _keep_what_is_named(response: Response) -> Response:
     """Files whose address names their content are never asked for again; read whole, they go out compressed."""
-    named = request.endpoint == "static" or (request.endpoint == "pages.tiles" and "v" in request.args)
-    if named and response.status_code in (200, 304) and not current_app.debug:
+    if _is_named() and response.status_code in (200, 304) and not current_app.debug:
         response.headers["Cache-Control"] = KEPT
     if request.endpoint == "static" and response.status_code == 200:
         response.direct_passthrough = False

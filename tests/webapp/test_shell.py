@@ -94,7 +94,8 @@ def test_files_are_kept_for_ever_under_an_address_that_names_their_content(clien
         with client.get(address) as answer:
             assert answer.status_code == 200
             assert "immutable" in answer.headers["Cache-Control"]
-    assert "immutable" not in client.get("/tiles-en.svg").headers["Cache-Control"]
+    for address in ("/tiles-en.svg", "/tiles-en.svg?v=another"):
+        assert "immutable" not in client.get(address).headers["Cache-Control"]
     assert client.get("/").headers["Cache-Control"] == "no-store"
 
 
