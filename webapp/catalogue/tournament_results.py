@@ -40,8 +40,10 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
         "Le score est ce que chaque partie a rapporté, prime de place comprise.",
     ),
     "results.how_teams": (
-        "A team has what its players brought, those who withdrew included. Substitutes play for no team.",
-        "Une équipe a ce que ses joueurs ont apporté, joueurs retirés compris. Les remplaçants ne jouent pour aucune.",
+        "A team has what its players brought, those who withdrew included, and what substitutes brought at their"
+        " places.",
+        "Une équipe a ce que ses joueurs ont apporté, joueurs retirés compris, et ce que les remplaçants ont apporté à"
+        " leurs places.",
     ),
     "results.how_ties": (
         "Players level in both share their rank. Substitutes and players who withdrew do not rank.",
@@ -58,6 +60,7 @@ RESULTS: Final[dict[str, tuple[str, str]]] = {
     "results.rank_of": ("Rank {rank}", "Rang {rank}"),
     "results.where_from": ("Where it comes from", "D’où cela vient"),
     "results.tp": ("{points} TP", "{points} PT"),
+    "results.for_team": ("for {team}", "pour {team}"),
     "results.no_seat": ("no seat", "sans place"),
     "results.made_of": ("place {place} at the table, {points} points", "place {place} à la table, {points} points"),
     "results.part.uma": ("uma", "uma"),

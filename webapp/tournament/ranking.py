@@ -54,6 +54,8 @@ class Line:
     uma: int = 0
     chombo: int = 0
     sticks: int = 0
+    team: str = ""
+    """For whose team a substitute sat there; empty for who sits at his own place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +103,14 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: the sums of its players. What one has who withdrew stays with the team; a substitute plays for none."""
+    """A team: the sums of its players, and of substitutes at their places; who withdrew leaves it what he has."""
 
     name: str
     rank: int | None
     table_points: Fraction | None
     score: int
     players: tuple[Ranked, ...]
+    """With the substitutes who sat in for one of them."""
 
 
 class _Counted(Protocol):
@@ -160,8 +163,8 @@ def teams(ranked: Iterable[Ranked]) -> list[Team]:
     """
     members: dict[str, list[Ranked]] = {}
     for each in ranked:
-        if each.entrant.team and each.entrant.status != "substitute":
-            members.setdefault(each.entrant.team, []).append(each)
+        for team in _plays_for(each):
+            members.setdefault(team, []).append(each)
     found = [_team(name, players) for name, players in members.items()]
     found.sort(key=lambda team: (not _ranks_at_all(team), *_key(team), name_key(team.name), team.name))
     ranking_teams = [team for team in found if _ranks_at_all(team)]
@@ -186,9 +189,25 @@ def _placed(ranked: Ranked, rank: int) -> Ranked:
 
 
 def _team(name: str, players: Sequence[Ranked]) -> Team:
-    shares = [each.table_points for each in players if each.table_points is not None]
+    own = [_for_team(each, name) if each.entrant.status == "substitute" else each for each in players]
+    shares = [each.table_points for each in own if each.table_points is not None]
     total = sum(shares, Fraction(0)) if shares else None
-    return Team(name, None, total, sum(each.score for each in players), tuple(players))
+    return Team(name, None, total, sum(each.score for each in own), tuple(own))
+
+
+def _plays_for(ranked: Ranked) -> list[str]:
+    """The teams that somebody's points count for: a substitute may sit in for players of several, or of none."""
+    if ranked.entrant.status == "substitute":
+        return sorted({line.team for line in ranked.lines if line.team})
+    return [ranked.entrant.team] if ranked.entrant.team else []
+
+
+def _for_team(ranked: Ranked, team: str) -> Ranked:
+    """What a substitute brought at the places of a team, and what was taken in those rounds."""
+    lines = [line for line in ranked.lines if line.team == team]
+    rounds = {line.round for line in lines}
+    penalties = [each for each in ranked.penalties if each.round in rounds]
+    return _summed(ranked.entrant, lines, penalties, table_points=ranked.table_points is not None)
 
 
 def _ranks_at_all(team: Team) -> bool:

@@ -26,7 +26,7 @@ from webapp.tournament.ranking import (
     shared,
     teams,
 )
-from webapp.tournament.state import RoundTable, Tournament
+from webapp.tournament.state import Round, RoundTable, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def results_of(
                 names = tuple(tournament.entrants[entrant].name for entrant in table.seats)
                 unread.append(Unread(each.number, table.number, table.seats, names))
             if known and known.result:
-                own = lines_of(each.number, table, known, tournament.settings, table_points=has)
+                own = lines_of(tournament, each, table, known, table_points=has)
                 lines += own
                 tables.append(_balance(each.number, table, known, own))
     spelt = tournament.teams
@@ -91,7 +91,7 @@ def gives_table_points(settings: Settings, book: Ruleset) -> bool:
 
 
 def lines_of(
-    number: int, table: RoundTable, known: TableGame, settings: Settings, *, table_points: bool
+    tournament: Tournament, here: Round, table: RoundTable, known: TableGame, *, table_points: bool
 ) -> tuple[Line, ...]:
     """What each of the four has from a game that is over, in the order of their seats; nothing before that."""
     game, result = known.game, known.result
@@ -99,17 +99,24 @@ def lines_of(
         return ()
     shares: Shares | None = result.table_points
     if shares is None and table_points:
-        shares = shared(result.scores, settings.table_points)
+        shares = shared(result.scores, tournament.settings.table_points)
     stands = {game.numbers[line["player"]]: line for line in known.standing.lines}
     return tuple(
         Line(
-            number, table.number, known.stream, str(entrant), SEATS[seat], result.places[seat],
+            here.number, table.number, known.stream, str(entrant), SEATS[seat], result.places[seat],
             stands[seat]["points"], stands[seat]["apart"], result.scores[seat],
             shares[seat] if shares else None,
             stands[seat].get("uma", 0), stands[seat].get("chombo", 0), stands[seat].get("sticks", 0),
+            _sits_in_for(tournament, here, entrant),
         )
         for seat, entrant in enumerate(table.seats)
     )  # fmt: skip
+
+
+def _sits_in_for(tournament: Tournament, here: Round, entrant: int) -> str:
+    """The team of whose place somebody has in a round; none where that one is a substitute himself."""
+    place = tournament.entrants.get(here.stand_ins.get(entrant, 0))
+    return "" if place is None or place.substitute else tournament.teams[place.kin("team")]
 
 
 def penalties_of(tournament: Tournament) -> Iterator[Penalty]:

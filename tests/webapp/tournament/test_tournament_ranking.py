@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.webapp.clubs import Club
 from tests.webapp.papers import text_of
 from tests.webapp.tournament.playing import Played, seatings, settings
-from webapp.tournament import store
-from webapp.tournament.events import BY_PLACE, EntrantsListed, ScheduleDrawn
+from webapp.tournament import rounds, store
+from webapp.tournament.events import BY_PLACE, EntrantsListed, PenaltyImposed, ScheduleDrawn
 from webapp.tournament.events import Entrant as Listed
 from webapp.tournament.export import rows
 from webapp.tournament.ranking import (
@@ -116,7 +116,7 @@ def test_substitutes_and_who_withdrew_stand_below_and_do_not_rank() -> None:
 
 
 def test_what_a_player_brought_before_withdrawing_stays_with_the_team() -> None:
-    """What a referee took, too; a substitute plays for no team, whatever the list says."""
+    """What a referee took, too; a substitute who sits in for nobody plays for no team, whatever the list says."""
     people = [
         entrant("Anne", team="A"), entrant("Gone", "withdrawn", "A"), entrant("Sub", "substitute", "B"),
         entrant("Bo", team="B"), entrant("Cy"),
@@ -126,6 +126,27 @@ def test_what_a_player_brought_before_withdrawing_stays_with_the_team() -> None:
     first, second = teams(ranking(people, lines, taken, table_points=True))
     assert (first.name, first.rank, first.score, first.table_points) == ("A", 1, 89, Fraction(5))
     assert (second.name, second.rank, second.score, second.table_points) == ("B", 2, 30, Fraction(4))
+
+
+def test_what_a_substitute_brings_in_a_players_place_is_the_players_teams(club: Club) -> None:
+    """Round by round, a penalty of that round with it; in no ranking of players, and the books balance."""
+    played = Played.of(club.engine, 8, rounds=2, substitutes=2)
+    played.open()
+    rounds.seat_substitute(*played.told, 9, 3, 1)
+    rounds.impose(*played.told, PenaltyImposed(9, 1, 5, "Late"))
+    for table in played.round.tables:
+        played.finish(table, (-50, 20, 60, -30))
+        played.confirm(table)
+    played.close()
+    found = played.results
+    (third,) = (team for team in found.teams if team.name == "Team 2")
+    own, mate, sub = found.of(3), found.of(7), found.of(9)
+    assert (own.score, sub.score, sub.rank) == (0, 60 - 5, None)
+    assert third.score == own.score + mate.score + sub.score
+    assert [each.entrant.name for each in third.players if each.entrant.status == "substitute"] == ["Sub 0"]
+    assert sum(team.score for team in found.teams) == found.balance.total
+    page = club.client().get(f"/tournaments/{played.id}/players/9").text
+    assert "for Team 2" in page
 
 
 def test_a_team_is_one_in_whatever_case_it_is_written(club: Club) -> None:
