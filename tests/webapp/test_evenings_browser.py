@@ -11,12 +11,24 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.webapp.clubs import Club
 from tests.webapp.conftest import BROWSER_PATIENCE
+from tests.webapp.evening_steps import steps
 from webapp.evenings import store as evenings_store
 from webapp.evenings.store import Programme
 from webapp.people import store as people
 from webapp.people.store import Person
 
 pytestmark = pytest.mark.browser
+
+BROKEN_NAMES = """() => [...document.querySelectorAll(".sits, .chip > span > span")].flatMap((name) => {
+  const words = name.firstChild;
+  return [...words.data.matchAll(/[^\\s-]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(words, word.index);
+    range.setEnd(words, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
+"""The words of names, where people sit and where they are ticked, that a line's end breaks in two."""
 
 
 @pytest.fixture
@@ -153,3 +165,24 @@ def test_an_evening_of_five_tables_takes_few_taps(club: Club, phones: list[Page]
     tap(secretary, "Begin the games: 5")
     expect(secretary.get_by_role("link", name="no hand yet")).to_have_count(5)
     assert taps <= len(everyone) + 6
+
+
+def test_a_long_surname_stays_whole_where_people_sit_and_where_they_are_ticked(
+    club: Club, browser: Browser, address: str
+) -> None:
+    names = ("Jean-Christophe Vandenbroucke", "Marie Kowalczykiewicz", "Anne Martin", "A. de Chateaubriand-Montmorency")
+    evening = steps(club)
+    assert evening.come(*(club.person(name, sign_in=False).id for name in names)).status_code == 303
+    evening.tables(1)
+    assert evening.draw().status_code == 303
+    context = phone_of(browser, club, address, club.person("Sara", "scorekeeper"))
+    page = context.new_page()
+    page.goto(f"{address}{evening.address.removeprefix('/')}")
+    page.locator("summary", has_text="Who is here").tap()
+    expect(page.locator(".chip", has_text="Vandenbroucke")).to_be_visible()
+    expect(page.locator(".sits", has_text="Vandenbroucke")).to_be_visible()
+    for width in (360, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(BROKEN_NAMES) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
