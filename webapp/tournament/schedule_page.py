@@ -17,7 +17,6 @@ from webapp.tally.hand_faults import about
 from webapp.tournament import desk, store
 from webapp.tournament.events import ScheduleDrawn
 from webapp.tournament.report_words import kept
-from webapp.tournament.schedule.draw import draw_up
 from webapp.tournament.schedule.field import called_in, faults
 from webapp.tournament.schedule.report import Report, report
 from webapp.tournament.schedule_prints import schedule_pdf
@@ -69,6 +68,8 @@ def draw_into(engine: Engine, tournament: str, expected: int, actor: str, seed: 
 
 def drawn(tournament: Tournament, seed: int) -> ScheduleDrawn:
     """The schedule of those who are to play; InputError where their numbers do not allow one."""
+    from webapp.tournament.schedule.draw import draw_up
+
     settings, waiting = tournament.settings, tournament.substitutes
     for fault in faults(tournament.players, waiting, settings.apart):
         raise fault

@@ -17,11 +17,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from ortools.sat.python import cp_model
-
 from webapp.tournament.schedule.known import known
 from webapp.tournament.schedule.shifts import AT_A_TABLE, FIELDS, Frame, rounds_by_shifts, shifted
-from webapp.tournament.schedule.solver import solved
+from webapp.tournament.schedule.solver import new_model, solved
 
 _SEED: Final = 1
 
@@ -102,7 +100,7 @@ def _base_round(turn: Turn) -> list[list[int]]:
     moving = turn.hours * turn.clocks
     places = moving + turn.still
     tables = places // AT_A_TABLE
-    model = cp_model.CpModel()
+    model = new_model()
     sits: dict[tuple[int, int], Any] = {}
     for place in range(places):
         for table in range(tables):

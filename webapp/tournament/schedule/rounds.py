@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from ortools.sat.python import cp_model
-
 from webapp.tournament.schedule.shifts import AT_A_TABLE, Meeting
-from webapp.tournament.schedule.solver import solved
+from webapp.tournament.schedule.solver import new_model, solved
 
 Pair = tuple[int, int]
 Round = tuple[Meeting, ...]
@@ -101,7 +99,7 @@ def _round(
     players: Sequence[int], met: Counter[Pair], kin: frozenset[Pair], seed: int, like: Round | None
 ) -> Round | None:
     """The round that costs least beside those that are counted; `like` is one to begin from."""
-    model = cp_model.CpModel()
+    model = new_model()
     tables = range(len(players) // AT_A_TABLE)
     sits: dict[tuple[int, int], Any] = {(who, at): model.new_bool_var("") for who in players for at in tables}
     for who in players:

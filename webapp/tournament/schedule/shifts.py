@@ -12,9 +12,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, Final
 
-from ortools.sat.python import cp_model
-
-from webapp.tournament.schedule.solver import solved
+from webapp.tournament.schedule.solver import new_model, solved
 
 AT_A_TABLE: Final = 4
 Meeting = tuple[int, ...]
@@ -80,7 +78,7 @@ def _by_field(order: int) -> Frame:
 
 
 def _by_numbers(tables: int, rounds: int, rows: bool) -> Frame | None:
-    model = cp_model.CpModel()
+    model = new_model()
     shifts = [[model.new_int_var(0, tables - 1, "") for _ in range(AT_A_TABLE - 1)] for _ in range(rounds)]
     columns: list[list[Any]] = [[0, *shift] for shift in shifts]
     for one, other in combinations(range(AT_A_TABLE), 2):
