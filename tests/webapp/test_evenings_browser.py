@@ -12,14 +12,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.webapp.clubs import Club
 from tests.webapp.conftest import BROWSER_PATIENCE
 from tests.webapp.evening_steps import steps
+from tests.webapp.games import Sheet
+from tests.webapp.standing_games import play_in_club
 from webapp.evenings import store as evenings_store
 from webapp.evenings.store import Programme
+from webapp.games.events import GameEnded
 from webapp.people import store as people
 from webapp.people.store import Person
 
 pytestmark = pytest.mark.browser
 
-BROKEN_NAMES = """() => [...document.querySelectorAll(".sits, .chip > span > span")].flatMap((name) => {
+BROKEN_NAMES = """() => [...document.querySelectorAll(".sits, .chip > span > span, .who a")].flatMap((name) => {
   const words = name.firstChild;
   return [...words.data.matchAll(/[^\\s-]+/g)].filter((word) => {
     const range = document.createRange();
@@ -28,7 +31,7 @@ BROKEN_NAMES = """() => [...document.querySelectorAll(".sits, .chip > span > spa
     return range.getClientRects().length > 1;
   }).map(([word]) => word);
 })"""
-"""The words of names, where people sit and where they are ticked, that a line's end breaks in two."""
+"""The words of names, where people sit, are ticked and are ranked, that a line's end breaks in two."""
 
 
 @pytest.fixture
@@ -167,22 +170,28 @@ def test_an_evening_of_five_tables_takes_few_taps(club: Club, phones: list[Page]
     assert taps <= len(everyone) + 6
 
 
-def test_a_long_surname_stays_whole_where_people_sit_and_where_they_are_ticked(
+def test_a_long_surname_stays_whole_where_people_sit_are_ticked_and_are_ranked(
     club: Club, browser: Browser, address: str
 ) -> None:
     names = ("Jean-Christophe Vandenbroucke", "Marie Kowalczykiewicz", "Anne Martin", "A. de Chateaubriand-Montmorency")
     evening = steps(club)
-    assert evening.come(*(club.person(name, sign_in=False).id for name in names)).status_code == 303
+    persons = [club.person(name, sign_in=False) for name in names]
+    assert evening.come(*(person.id for person in persons)).status_code == 303
     evening.tables(1)
     assert evening.draw().status_code == 303
+    sheet = Sheet("navy")
+    sheet.add(GameEnded(points=(30, 10, -15, -25)))
+    play_in_club(club, evening.programme.tables[0].id, persons, sheet)
     context = phone_of(browser, club, address, club.person("Sara", "scorekeeper"))
     page = context.new_page()
-    page.goto(f"{address}{evening.address.removeprefix('/')}")
-    page.locator("summary", has_text="Who is here").tap()
-    expect(page.locator(".chip", has_text="Vandenbroucke")).to_be_visible()
-    expect(page.locator(".sits", has_text="Vandenbroucke")).to_be_visible()
-    for width in (360, 390, 1280):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate(BROKEN_NAMES) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for path, shown in ((evening.address, ".sits"), ("/club/standings", ".standings"), ("/club/head-to-head", ".who")):
+        page.goto(f"{address}{path.removeprefix('/')}")
+        if path == evening.address:
+            page.locator("summary", has_text="Who is here").tap()
+            expect(page.locator(".chip", has_text="Vandenbroucke")).to_be_visible()
+        expect(page.locator(shown, has_text="Vandenbroucke")).to_be_visible()
+        for width in (360, 390, 1280):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate(BROKEN_NAMES) == [], (path, width)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
