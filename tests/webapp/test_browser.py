@@ -221,6 +221,22 @@ def test_reload_and_language_keep_what_was_entered(page: Page) -> None:
     expect_n01(page)
 
 
+def test_a_reload_gives_no_rules_the_house_rules_of_others(page: Page) -> None:
+    """Hong Kong's limit is 13 faan; the navy rule's own, 2000 points, is under the same name."""
+    page.locator("#rules").select_option("hongkong")
+    last = page.locator('.book:not([hidden]) [name="flag"][value="last_tile"]')
+    last.check(force=True)
+    page.reload()
+    expect(page.locator("#rules")).to_have_value("hongkong")
+    expect(last).to_be_checked()
+    page.locator("#rules").select_option("navy")
+    expect(page.locator('[data-rules="navy"] [name="option.limit"]')).to_have_value("2000")
+    expect(last).not_to_be_checked()
+    tap_in_n01(page)
+    sit(page)
+    expect_n01(page)
+
+
 def test_keyboard_alone(page: Page) -> None:
     first = tray(page).locator("button").first
     first.focus()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,18 @@ def test_tally_of_the_form_without_scripts(client: FlaskClient, n01_form: Make, 
     assert "<strong>72</strong>" in response.text
     assert word in response.text
     assert "999p 77m (555s) (CCC) (234m)" in response.text
+
+
+def test_no_rules_are_counted_by_the_house_rules_of_others(client: FlaskClient, n01_form: Make) -> None:
+    """Without scripts the house rules of the navy rule stand in the form whatever rules are chosen in it."""
+    own = {"options_of": "navy", "option.limit": "1500", "option.best_of": "false"}
+    won = {"tiles": "234m 345m 678p 456s 22s", "winning_tile": "2m", "won_by": "self"}
+    marks = {f"loser_{seat}_total": "" for seat in "EWN"}
+    response = client.post("/tally", data=n01_form(rules="hongkong", **own, **won, **marks))
+    assert response.status_code == 200
+    for rules, limit in (("hongkong", "13"), ("navy", "2000")):
+        fields = response.text[response.text.rindex(f'name="options_of" value="{rules}"') :]
+        assert re.search(r'name="option.limit"[^>]* value="(\d+)"', fields)[1] == limit  # type: ignore[index]
 
 
 def test_losers_tiles_and_own_seat(client: FlaskClient, n01_form: Make) -> None:

@@ -21,9 +21,12 @@ export function restoreDraft(form, boards) {
     if (text) boards.get(name)?.hand.fromText(text, winning);
   const given = new Map();
   const asked = new URLSearchParams(location.search).has("rules");
+  const [, of] = saved.fields.find(([name]) => name === "rules") ?? [];
   for (const [name, value] of saved.fields.filter(([name]) => name !== "rules" || !asked)) given.set(name, [...(given.get(name) ?? []), value]);
   for (const field of form.elements) {
     if (!field.name || field.type === "hidden" || field.type === "submit") continue;
+    // Rulesets share names of options and circumstances.
+    if ((field.closest("[data-rules]")?.dataset.rules ?? of) !== of) continue;
     const values = given.get(field.name) ?? [];
     if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
     else if (values.length) [field.value] = values;

@@ -59,8 +59,14 @@ def hand_from_json(value: Any) -> dict[str, Any]:
 
 
 def _options(form: MultiDict[str, str]) -> dict[str, Any]:
-    """The house rules that were given; one that the ruleset can't have is refused beside its own field."""
-    book = scoring.RULESETS.get(form.get("rules", ""))
+    """The house rules that were given; one that the ruleset can't have is refused beside its own field.
+
+    None of those of other rules, which a browser without scripts sends along.
+    """
+    rules = form.get("rules", "")
+    if form.get("options_of", rules) != rules:
+        return {}
+    book = scoring.RULESETS.get(rules)
     given: dict[str, Any] = {}
     for name, words in form.items():
         if not name.startswith("option.") or words == "":
