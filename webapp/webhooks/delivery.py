@@ -59,10 +59,22 @@ def present() -> datetime:
     return datetime.now(UTC)
 
 
-def deliver_due(engine: Engine, *, inside: bool = False, clock: Clock = present, send: Send = send_there) -> int:
-    """Tell every address what is due for it; how many were told. Any number of processes may do so at once."""
+def deliver_due(
+    engine: Engine,
+    *,
+    inside: bool = False,
+    clock: Clock = present,
+    send: Send = send_there,
+    over: Event | None = None,
+) -> int:
+    """Tell every address what is due for it; how many were told. Any number of processes may do so at once.
+
+    Nothing more is begun once `over` is set.
+    """
     taken = 0
     for _ in range(AT_ONCE):
+        if over and over.is_set():
+            break
         # Each is claimed by the time it is then: those before it may have taken long.
         due = _claim(engine, clock())
         if due is None:
@@ -102,7 +114,7 @@ class Deliverer:
         """Until the server stops; a fault is told to the log, and what it kept from being told is tried again."""
         while not self._over.wait(EVERY_SECONDS):
             try:
-                deliver_due(self._engine(), inside=self._inside)
+                deliver_due(self._engine(), inside=self._inside, over=self._over)
             except InputError as error:
                 _log.error("webhooks were not told: %s", error)
             except Exception:

@@ -6,6 +6,7 @@ import hmac
 import json
 import re
 from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from threading import Barrier
@@ -235,6 +236,30 @@ def test_a_fault_does_not_end_the_telling(club: Club, monkeypatch: pytest.Monkey
     deliverer.start()
     assert over.wait(60)
     deliverer.stop()
+
+
+def test_a_server_that_stops_tells_no_more_than_it_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the addresses are that much is due for."""
+    webhook, _ = registered(club)
+    for _ in range(3):
+        store.ping(club.engine, webhook)
+    begun, ended = ThreadingEvent(), ThreadingEvent()
+
+    def slow(engine: Engine, due: Mapping[str, Any], clock: Clock, inside: bool, _send: Any) -> bool:
+        begun.set()
+        assert ended.wait(60)
+        return tell(engine, due, clock, inside, Heard())
+
+    tell = delivery._tell
+    monkeypatch.setattr(delivery, "_tell", slow)
+    monkeypatch.setattr(delivery, "EVERY_SECONDS", 0.001)
+    deliverer = Deliverer(lambda: club.engine)
+    deliverer.start()
+    assert begun.wait(60)
+    deliverer._over.set()
+    ended.set()
+    deliverer.stop()
+    assert sum(line.delivered_at is not None for line in store.log(club.engine, webhook)) == 1
 
 
 def test_an_event_that_was_not_written_is_not_told(club: Club) -> None:
