@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 
 from tests.webapp.cash_tables import DAY, PEOPLE, TABLE, cash_table, play, sit_down
 from tests.webapp.clubs import Club, ClubClient
+from tests.webapp.papers import pages_of
 from webapp.cash.desk import home_desk, table_desk
 from webapp.games.record import start_game
 from webapp.games.store import new_game
@@ -282,6 +283,8 @@ def test_the_account_as_pdf_says_the_same(till: ClubClient, seated: str) -> None
         words = "".join(page.get_text() for page in document)
     for wanted in ("Table 3", "Anne", "Dora", "57,00", "retenue prise"):
         assert wanted in words
+    american = till.get(f"{HERE}.pdf", headers={"Accept-Language": "en-US"})
+    assert {(page.width, page.height) for page in pages_of(american.data)} == {(612, 792)}
     assert till.get(f"{HERE}.exe").status_code == 404
 
 

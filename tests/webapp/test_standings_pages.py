@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from html import unescape
 
@@ -17,7 +18,11 @@ import pytest
 from tests.webapp.clubs import Club, ClubClient
 from tests.webapp.conftest import jpeg
 from tests.webapp.games import Sheet, navy_win
+from tests.webapp.papers import pages_of
 from tests.webapp.standing_games import play_in_club, write_on
+from webapp.amounts import short_day
+from webapp.club import settings as club_settings
+from webapp.club.settings import ClubSettings
 from webapp.evenings import store as evenings_store
 from webapp.games import replays as game_replays
 from webapp.games import store as games_store
@@ -291,6 +296,20 @@ def test_files_hold_what_the_page_shows(evening: Evening) -> None:
     with pymupdf.open(stream=answer.data) as printed:
         words = printed[0].get_text()
     assert all(name in words for name in ("Standings", "Navy rule", "Anne", "Dora"))
+
+
+def test_a_printed_sheet_says_whose_it_is_and_when_it_stood_so_on_the_usual_paper(club: Club, evening: Evening) -> None:
+    """A result put right later makes another sheet: the one on the wall is told from it."""
+    club_settings.save(club.engine, ClubSettings("Four Winds", 30))
+    evening.play(over(("S", "N")))
+    before = short_day(datetime.now().astimezone().date(), "en")
+    for path in ("standings.pdf", f"evenings/{evening.id}/results.pdf", f"person/{evening.four[1].id}/games.pdf"):
+        answer = evening.member.get(f"/club/{path}", headers={"Accept-Language": "en-US"})
+        (page,) = pages_of(answer.data)
+        after = short_day(datetime.now().astimezone().date(), "en")
+        assert "Four Winds" in page.text
+        assert any(f"As it stood on {day}" in page.text for day in (before, after))
+        assert {page.width, page.height} == {612, 792}
 
 
 def test_files_of_an_evening_and_of_a_person(evening: Evening) -> None:

@@ -21,6 +21,7 @@ from webapp.cash.forms import FIELDS, event_of
 from webapp.club import settings as club_settings
 from webapp.club.page import card
 from webapp.database import engine
+from webapp.downloads import paper
 from webapp.language import page_language
 from webapp.ledger import ConflictError, once
 from webapp.messages import InputError
@@ -266,7 +267,8 @@ def _file(place: Place, kind: str) -> Response:
     if kind == "csv":
         data, media = cash_view.csv_of([desk], page_language()), "text/csv; charset=utf-8"
     elif kind == "pdf":
-        data, media = cash_view.pdf_of(desk, page_language(), club_settings.load(engine()).name), "application/pdf"
+        club = club_settings.load(engine()).name
+        data, media = cash_view.pdf_of(desk, page_language(), club, paper()), "application/pdf"
     else:
         abort(404)
     name = f"cash-{desk.day}" + (f"-{desk.number}" if desk.number is not None else "")

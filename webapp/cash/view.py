@@ -147,7 +147,7 @@ def _csv_rows(desk: Desk, line: Line) -> Iterator[Sequence[Cell]]:
             yield (*start, None, None, None, None, None, *end)
 
 
-def pdf_of(desk: Desk, lang: str, club: str = "") -> bytes:
+def pdf_of(desk: Desk, lang: str, club: str, paper: str) -> bytes:
     """The account on paper: what is posted, the players, the kitty, every entry."""
     book = desk.account
 
@@ -192,4 +192,4 @@ def pdf_of(desk: Desk, lang: str, club: str = "") -> bytes:
     ]  # fmt: skip
     made = book.lines[-1].at if book.lines else None
     under = f"{moment(made, lang)}" if made else desk.day
-    return document(title(desk, lang), blocks, lang, under=under, foot=club, made=made)
+    return document(title(desk, lang), blocks, lang, under=under, foot=club, paper=paper, made=made)

@@ -157,6 +157,7 @@ STANDINGS: Final[dict[str, Pair]] = {
     "standings.pdf": ("PDF", "PDF"),
     "standings.export_format": ("{what} as {form}", "{what} en {form}"),
     "standings.results": ("Results of the evening", "Résultats de la soirée"),
+    "standings.stood": ("As it stood on {at}", "Situation au {at}"),
     "standings.see_evening": ("Results game by game", "Résultats partie par partie"),
     "person.rank": ("Rank", "Rang"),
     "person.of": ("{rank} of {all}", "{rank} sur {all}"),

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from webapp import access
+from webapp.amounts import moment
+from webapp.club import settings as club_settings
 from webapp.club.page import card
 from webapp.database import engine
+from webapp.downloads import paper
 from webapp.language import page_language
-from webapp.messages import sentence
+from webapp.messages import sentence, text
 from webapp.names import name_key
 from webapp.show import view
 from webapp.standings.choice import Choice, choose
@@ -218,7 +222,17 @@ def _files(endpoint: str, **of: Any) -> list[tuple[str, str]]:
 
 
 def _file(sheet: Sheet, form: str, lang: str, name: str) -> Response:
-    data = {"csv": lambda: as_csv(sheet, lang), "json": lambda: as_json(sheet), "pdf": lambda: as_pdf(sheet, lang)}
+    data = {
+        "csv": lambda: as_csv(sheet, lang),
+        "json": lambda: as_json(sheet),
+        "pdf": lambda: as_pdf(sheet, lang, paper(), _foot(lang)),
+    }
     response = Response(data[form](), content_type=MEDIA[form])
     response.headers["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
     return response
+
+
+def _foot(lang: str) -> str:
+    """Whose sheet it is, and when it stood so: a result put right later makes another."""
+    stood = text("standings.stood", lang, at=moment(datetime.now(UTC), lang))
+    return " · ".join(filter(None, (club_settings.load(engine()).name, stood)))

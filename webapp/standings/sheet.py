@@ -78,8 +78,8 @@ def as_json(sheet: Sheet) -> bytes:
     return json.dumps(form, ensure_ascii=False, indent=1).encode()
 
 
-def as_pdf(sheet: Sheet, lang: str) -> bytes:
-    """The sheet on A4, on its side where it is wide; columns in which nothing stands are left out, if any line is."""
+def as_pdf(sheet: Sheet, lang: str, paper: str, foot: str) -> bytes:
+    """The sheet on its side where it is wide; columns in which nothing stands are left out, if any line is."""
     told = [
         place
         for place in range(len(sheet.columns))
@@ -92,7 +92,8 @@ def as_pdf(sheet: Sheet, lang: str) -> bytes:
     )
     notes = [Paragraph(note, small=True) for note in sheet.notes]
     under = " · ".join(words for _, words in sheet.facts)
-    return document(sheet.title, [table, *notes], lang, under=under, landscape=len(columns) >= _LANDSCAPE_FROM)
+    wide = len(columns) >= _LANDSCAPE_FROM
+    return document(sheet.title, [table, *notes], lang, under=under, foot=foot, paper=paper, landscape=wide)
 
 
 def _printed(column: Column, lang: str) -> PrintedColumn:
