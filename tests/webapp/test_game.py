@@ -97,6 +97,16 @@ def test_dealer_counters_and_sticks_of_riichi() -> None:
     assert sheet.game.next_deal == Deal(turn=2, seats=(1, 2, 3, 0))
 
 
+@pytest.mark.parametrize("rules", ["riichi-wrc-2015", "riichi-ema-2016", "riichi-ema-2025"])
+def test_a_riichi_stick_is_laid_with_its_clause(rules: str) -> None:
+    sheet = Sheet(rules)
+    sheet.play(riichi_win("S", "W", riichi="SN"))
+    laid = [paid for paid in sheet.game.deals[0].play.payments if paid["to"] == "table"]
+    assert [(paid["from"], paid["amount"]) for paid in laid] == [("S", 1000), ("N", 1000)]
+    assert {paid["why"] for paid in laid} == {"a riichi stick (E25 riichi bets)"}
+    assert {paid["why_fr"] for paid in laid} == {"un bâton de riichi (E25 riichi bets)"}
+
+
 def test_several_winners_and_chombo() -> None:
     sheet = Sheet("riichi-wrc-2015", options={"several_winners": "all"})
     hands = [riichi_win("E", "N")["hand"], riichi_win("S", "N")["hand"] | OPEN_HAND]

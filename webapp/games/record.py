@@ -12,7 +12,8 @@ from scoring.check import hints_of
 from scoring.errors import unknown
 from scoring.events import Event, settled
 from scoring.penalties import Fault
-from scoring.ruleset import Ruleset
+from scoring.ruleset import Ruleset, Terms, Text
+from scoring.settle import Payment, cited
 from scoring.tiles import SEATS, Seat
 from scoring.variant import version
 from webapp.games.deals import system
@@ -262,15 +263,15 @@ def _of_event(game: Game, play: Play, given: Any) -> Play:
 
 def _stakes(game: Game, play: Play, of: PlayedDeal | None) -> tuple[dict[str, Any], ...]:
     """What players lay on the table in this deal: riichi sticks, and their part of a Goulasch's pot."""
-    laid = [(seat, stick(game.terms), "a riichi stick", "un bâton de riichi") for seat in play.riichi]
+    laid = [Payment(seat, "table", stick(game.terms), _bet(game.terms)) for seat in play.riichi]
     each = _of_pot(game, play, of) if system(game.book) == "navy" else 0
-    laid += [(seat, each, "into the pot of the Goulasch (S001 §3.6)", "à la mise du Goulasch (S001 §3.6)")
-             for seat in SEATS]  # fmt: skip
-    return tuple(
-        {"from": seat, "to": "table", "amount": amount, "why": en, "why_fr": fr}
-        for seat, amount, en, fr in laid
-        if amount
-    )
+    pot = cited("into the pot of the Goulasch", "à la mise du Goulasch", "S001 §3.6")
+    laid += [Payment(seat, "table", each, pot) for seat in SEATS if each]
+    return payments_told(laid)
+
+
+def _bet(terms: Terms) -> Text:
+    return cited("a riichi stick", "un bâton de riichi", terms.tables["stakes"].cited("E25 riichi bets", "riichi"))
 
 
 def _of_pot(game: Game, play: Play, of: PlayedDeal | None) -> int:
