@@ -12,7 +12,6 @@ from webapp.api.forms import Time
 from webapp.api.operation import blueprint, operation
 from webapp.api.paging import page_of
 from webapp.database import engine
-from webapp.messages import InputError
 from webapp.people import accounts
 from webapp.tally.hand_faults import about
 from webapp.webhooks import address, store
@@ -128,12 +127,7 @@ def try_webhook(webhook: str) -> Any:
 @operation("webhooks", DeliveryForm)
 def deliver_again(webhook: str, delivery: str) -> Any:
     """Have one of these tried again at once."""
-    known = store.found(engine(), webhook)
-    store.again(engine(), known.id, delivery)
-    for each in store.log(engine(), known.id):
-        if each.id == delivery:
-            return _delivery(each)
-    raise InputError("no_such_delivery")
+    return _delivery(store.again(engine(), store.found(engine(), webhook).id, delivery))
 
 
 def _webhook(webhook: Webhook) -> dict[str, Any]:

@@ -53,6 +53,9 @@ class Delivery:
     delivered_at: str | None
 
 
+_SHOWN: Final = tuple(_DELIVERIES.c[name] for name in Delivery.__slots__)
+
+
 def register(
     engine: Engine, address: str, kinds: Iterable[str], *, by: str | None, inside: bool
 ) -> tuple[Webhook, str]:
@@ -96,11 +99,10 @@ def found(engine: Engine, webhook: str) -> Webhook:
 
 def log(engine: Engine, webhook: str) -> list[Delivery]:
     """What it was told lately and what it is still to be told, the latest first."""
-    columns = [_DELIVERIES.c[name] for name in Delivery.__slots__]
-    wanted = select(*columns).where(_DELIVERIES.c.webhook == webhook)
+    wanted = select(*_SHOWN).where(_DELIVERIES.c.webhook == webhook)
     with reading(engine) as connection:
         rows = connection.execute(wanted.order_by(_DELIVERIES.c.added_at.desc(), _DELIVERIES.c.id).limit(SHOWN))
-        return [Delivery(**{str(name): value for name, value in each.items()}) for each in rows.mappings()]
+        return [_delivery(row) for row in rows.mappings()]
 
 
 def ping(engine: Engine, webhook: str) -> None:
@@ -109,13 +111,15 @@ def ping(engine: Engine, webhook: str) -> None:
         connection.execute(insert(_DELIVERIES).values(row(found(engine, webhook).id, PING, "", 0)))
 
 
-def again(engine: Engine, webhook: str, delivery: str) -> None:
+def again(engine: Engine, webhook: str, delivery: str) -> Delivery:
     """Have one delivery tried again at once; InputError where there is none."""
     here = (_DELIVERIES.c.id == delivery) & (_DELIVERIES.c.webhook == webhook)
     with writing(engine) as connection:
-        done = connection.execute(update(_DELIVERIES).where(here).values(next_at=now("microseconds"), attempts=0))
-    if not done.rowcount:
+        connection.execute(update(_DELIVERIES).where(here).values(next_at=now("microseconds"), attempts=0))
+        row = connection.execute(select(*_SHOWN).where(here)).mappings().first()
+    if row is None:
         raise InputError("no_such_delivery")
+    return _delivery(row)
 
 
 def set_enabled(engine: Engine, webhook: str, enabled: bool) -> None:
@@ -139,3 +143,7 @@ def _webhook(row: RowMapping) -> Webhook:
         row["id"], row["address"], tuple(row["kinds"].split()), row["added_at"], row["failing_since"],
         row["disabled_at"],
     )  # fmt: skip
+
+
+def _delivery(row: RowMapping) -> Delivery:
+    return Delivery(**{str(name): value for name, value in row.items()})

@@ -46,6 +46,19 @@ def test_from_naming_an_address_to_taking_it_away(club: Club) -> None:
     assert store.everything(club.engine) == []
 
 
+def test_what_the_log_no_longer_shows_is_tried_again_all_the_same(club: Club) -> None:
+    """Its id stands in the header of every try."""
+    client, headers = club.app.test_client(), bearer(club, "secretary")
+    webhook, _ = store.register(club.engine, OUTSIDE, ["ranking"], by=None, inside=False)
+    store.ping(club.engine, webhook.id)
+    (oldest,) = store.log(club.engine, webhook.id)
+    for _ in range(store.SHOWN):
+        store.ping(club.engine, webhook.id)
+    assert oldest.id not in {each.id for each in store.log(club.engine, webhook.id)}
+    answer = client.post(f"{ROOT}/webhooks/{webhook.id}/deliveries/{oldest.id}/again", headers=headers)
+    assert (answer.status_code, answer.get_json()["id"]) == (200, oldest.id)
+
+
 def test_nothing_is_sent_inside_nor_by_anybody_s_word(club: Club) -> None:
     client, headers = club.app.test_client(), bearer(club, "secretary")
     for address, code in (
