@@ -26,7 +26,8 @@ export function restoreDraft(form, boards) {
   for (const field of form.elements) {
     if (!field.name || field.type === "hidden" || field.type === "submit") continue;
     // Rulesets share names of options and circumstances.
-    if ((field.closest("[data-rules]")?.dataset.rules ?? of) !== of) continue;
+    const part = field.closest("[data-rules]");
+    if (part && of && part.dataset.rules !== of) continue;
     const values = given.get(field.name) ?? [];
     if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
     else if (values.length) [field.value] = values;
