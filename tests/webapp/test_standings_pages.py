@@ -298,6 +298,15 @@ def test_files_hold_what_the_page_shows(evening: Evening) -> None:
     assert all(name in words for name in ("Standings", "Navy rule", "Anne", "Dora"))
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "provisional: 1 of 10 games"), ("fr", "provisoire : 1 sur 10 parties")]
+)
+def test_a_rating_after_one_game_is_told_in_good_words(evening: Evening, lang: str, told: str) -> None:
+    evening.play(over(("S", "N")))
+    page = evening.page(f"/club/person/{evening.four[1].id}?lang={lang}")
+    assert told in " ".join(unescape(page).replace("\u00a0", " ").split())
+
+
 def test_a_printed_sheet_says_whose_it_is_and_when_it_stood_so_on_the_usual_paper(club: Club, evening: Evening) -> None:
     """A result put right later makes another sheet: the one on the wall is told from it."""
     club_settings.save(club.engine, ClubSettings("Four Winds", 30))

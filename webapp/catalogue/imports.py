@@ -130,8 +130,8 @@ IMPORTS: Final[dict[str, Pair]] = {
     "import.write": ("Bring in {count} lines", "Importer {count} lignes"),
     "import.write_one": ("Bring in 1 line", "Importer 1 ligne"),
     "import.done": (
-        "{count} lines brought in, {known} were there already.",
-        "{count} lignes importées, {known} existaient déjà.",
+        "Lines brought in: {count}; there already: {known}.",
+        "Lignes importées : {count} ; déjà là : {known}.",
     ),
     "import.person": ("{name}, {role}", "{name}, {role}"),
     "import.result": ("{day}, {rules}: {players}", "{day}, {rules} : {players}"),

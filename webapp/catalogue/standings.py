@@ -163,7 +163,7 @@ STANDINGS: Final[dict[str, Pair]] = {
     "person.of": ("{rank} of {all}", "{rank} sur {all}"),
     "person.unranked": ("none", "aucun"),
     "person.rating": ("{value} ± {spread}", "{value} ± {spread}"),
-    "person.provisional": ("provisional: {games} of {least} games", "provisoire : {games} parties sur {least}"),
+    "person.provisional": ("provisional: {games} of {least} games", "provisoire : {games} sur {least} parties"),
     "person.numbers": ("In numbers", "En chiffres"),
     "person.rating_chart": ("Rating over time", "La cote au fil du temps"),
     "person.rating_low": ("at least", "au moins"),
