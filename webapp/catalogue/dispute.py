@@ -27,10 +27,6 @@ DISPUTE_REFUSED: Final[dict[str, Pair]] = {
         "This dispute has been ruled meanwhile; look at the ruling first.",
         "Ce litige a été tranché entre-temps ; voyez d’abord la décision.",
     ),
-    "dispute_not_party": (
-        "Players of this game, its scorekeepers and the referees write in a dispute; ask one of them.",
-        "Les joueurs de la partie, ses marqueurs et les arbitres écrivent dans un litige ; adressez-vous à eux.",
-    ),
     "no_such_ruling": (
         "This is not the ruling that waits; open the dispute again and look at what it says now.",
         "Ce n’est pas la décision en attente ; rouvrez le litige et voyez ce qu’il dit à présent.",

@@ -15,10 +15,6 @@ PRINT_REFUSED: Final[dict[str, Pair]] = {
         "'{found}' is no hash of a sheet: 64 digits from 0 to f; blanks between them do no harm.",
         "« {found} » n’est pas l’empreinte d’une feuille : 64 chiffres de 0 à f ; les espaces ne gênent pas.",
     ),
-    "unknown_paper": (
-        "'{found}' is no paper known here; it is a4 or letter.",
-        "« {found} » n’est pas un papier connu ; c’est a4 ou letter.",
-    ),
 }
 
 PRINT: Final[dict[str, Pair]] = {
