@@ -105,10 +105,10 @@ TOURNAMENT_REFUSED: Final[dict[str, Pair]] = {
         " la dernière table, ajoutez-en {missing}, joueur ou remplaçant, ou retirez-en {over} de la liste.",
     ),
     "team_too_large": (
-        "A team larger than the number of tables can't be kept apart: {teams} has {size} players at {tables} tables."
-        " Make it smaller, or do not keep teams apart.",
-        "Une équipe plus grande que le nombre de tables ne peut être séparée : {teams} a {size} joueurs pour {tables}"
-        " tables. Réduisez-la, ou ne séparez pas les équipes.",
+        "A team of more players than there are tables ({tables}) can't be kept apart: {teams}. Make it smaller, or do"
+        " not keep teams apart.",
+        "Une équipe de plus de joueurs qu’il n’y a de tables ({tables}) ne peut être séparée : {teams}. Réduisez-la, ou"
+        " ne séparez pas les équipes.",
     ),
 }
 """What a tournament's replay can't follow."""

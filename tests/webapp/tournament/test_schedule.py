@@ -220,5 +220,6 @@ def test_a_team_of_more_than_the_tables_is_refused_where_teams_are_kept_apart() 
     players = field(16, team=5)
     (fault,) = faults(players, [], ("team",))
     assert fault.code == "team_too_large"
-    assert "Team 0, Team 1, Team 2" in fault.say("en")
+    for lang in ("en", "fr"):
+        assert "Team 0 (5), Team 1 (5), Team 2 (5)" in fault.say(lang)
     assert faults(players, [], ("country",)) == []

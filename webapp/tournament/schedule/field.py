@@ -33,8 +33,7 @@ def faults(players: Sequence[Entrant], substitutes: Sequence[Entrant], apart: It
         field = [*players, *called_in(players, substitutes)]
         teams = Counter(each.kin("team") for each in field if each.team)
         names = {each.kin("team"): each.team for each in reversed(field)}
-        large = [names[team] for team, size in teams.most_common() if size > tables]
+        large = [f"{names[team]} ({size})" for team, size in teams.most_common() if size > tables]
         if large and not wrong:
-            told = ", ".join(large[:_SHOWN])
-            wrong.append(InputError("team_too_large", teams=told, tables=tables, size=max(teams.values())))
+            wrong.append(InputError("team_too_large", teams=", ".join(large[:_SHOWN]), tables=tables))
     return wrong
