@@ -158,6 +158,13 @@ def test_missing_winning_tile_is_a_doubt(client: FlaskClient, n01_form: Make) ->
     assert "The winning tile is not known" in answer["html"]
 
 
+def test_what_a_missing_winning_tile_leaves_open_is_told_in_the_numbers_of_the_page(client: FlaskClient) -> None:
+    """Drawn: 1 han and 30 fu, 500 + 300 + 300; on a two-sided wait pinfu, 2 han and 20 fu, 700 + 400 + 400."""
+    hand = {"rules": "riichi-ema-2025", "tiles": "123s 456p 234m 789m 55p", "seat": "S", "round": "E", "won_by": "self"}
+    page = client.post("/tally?lang=fr", data=hand).text
+    assert "vont de 1\N{NARROW NO-BREAK SPACE}100 à 1\N{NARROW NO-BREAK SPACE}500" in page
+
+
 def test_a_red_five_on_the_page_is_counted_plain_but_refused_in_json(
     client: FlaskClient, n01: Make, n01_form: Make
 ) -> None:

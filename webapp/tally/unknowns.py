@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.errors import ScoringError, UnreadableError
 from scoring.tiles import BY_ID
+from webapp.amounts import number
 from webapp.messages import text
 from webapp.tally.hand_faults import OF_TILES
 from webapp.tally.red_fives import fives_as_played
@@ -148,7 +149,8 @@ def _however_filled(error: ValueError) -> bool:
 
 def _doubt(gap: str, cases: list[_Case], chosen: _Case, lang: str, on_command_line: bool) -> dict[str, Any]:
     totals = [case.total for case in cases]
-    why = text(f"unknown_{gap}", lang, low=min(totals), high=max(totals), used=_in_words(gap, chosen, lang))
+    low, high = (str(each) if on_command_line else number(each, lang) for each in (min(totals), max(totals)))
+    why = text(f"unknown_{gap}", lang, low=low, high=high, used=_in_words(gap, chosen, lang))
     if on_command_line:
         why += " " + text(f"unknown_{gap}_cli", lang)
     return {"why": why, "alternatives": list(dict.fromkeys(_filled(gap, case) for case in cases))}
