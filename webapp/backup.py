@@ -26,7 +26,7 @@ from webapp.archive import Parts, checked, opened, part, settled
 from webapp.data import exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
-from webapp.objects.objects import Objects
+from webapp.objects.objects import STORES, Objects
 from webapp.photos.files import STORE as PHOTOS
 from webapp.store import FILE, address_of, engine_of, migrate, reading, sqlite_url, writing
 from webapp.tables import Base
@@ -97,10 +97,11 @@ def _filled(archive: tarfile.TarFile, stores: Mapping[str, Objects]) -> Iterator
 def _lay_out(
     archive: tarfile.TarFile, contents: Contents, folder: Path, url: str | None, stores: Mapping[str, Objects]
 ) -> Contents:
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError("restore_not_empty", path=folder)
-    folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    made = not folder.exists()
+    _refuse_filled(folder)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Within it: it may be a disk of its own, or the only folder here that the server's account may write to.
+    new = Path(tempfile.mkdtemp(prefix=".restored-", dir=folder))
     try:
         for member in archive:
             top, *rest = PurePosixPath(member.name).parts
@@ -113,15 +114,35 @@ def _lay_out(
             with writing(engine) as connection:
                 load(archive, contents.rows, connection)
                 if not inside:
-                    new.rename(folder)
+                    _take_places(new, folder)
             migrate(engine)
         finally:
             engine.dispose()
         if inside:
-            new.rename(folder)
+            _take_places(new, folder, last=inside.parts[0])
     finally:
         shutil.rmtree(new, ignore_errors=True)
+        if made:
+            with suppress(OSError):  # what was restored is in it
+                folder.rmdir()
     return contents
+
+
+def _refuse_filled(folder: Path) -> None:
+    if folder.exists() and (not folder.is_dir() or any(map(_is_own, os.listdir(folder)))):
+        raise InputError("restore_not_empty", path=folder)
+
+
+def _take_places(new: Path, folder: Path, last: str = "") -> None:
+    """What was laid out takes its place in the folder, the database last: without it nothing is there to be opened."""
+    _refuse_filled(folder)
+    for name in sorted(os.listdir(new), key=lambda name: (name == last, name)):
+        (new / name).rename(folder / name)
+
+
+def _is_own(name: str) -> bool:
+    """Whether what lies in the data folder is the program's: nothing hidden, nor what every disk has at its root."""
+    return not name.startswith(".") and name != "lost+found"
 
 
 def _inside(folder: Path, url: str | None) -> Path | None:
@@ -146,11 +167,10 @@ def _write(parts: Parts, engine: Engine, folder: Path, stores: Mapping[str, Obje
             rows[table.name] = parts.add_lines(f"{TABLES}/{table.name}.jsonl", found)
     files = 0
     with ExitStack() as held:
-        if folder.is_dir():
-            for each in sorted(folder.iterdir()):
-                # Photos are never changed, and a game waits for no backup: what is swept meanwhile is left out.
-                if each.is_dir() and not each.is_symlink() and not each.name.startswith(".") and each.name != PHOTOS:
-                    held.enter_context(exclusive(each))
+        for store in STORES:
+            # Photos are never changed, and a game waits for no backup: what is swept meanwhile is left out.
+            if store != PHOTOS and (folder / store).is_dir():
+                held.enter_context(exclusive(folder / store))
         for path in _files(folder, engine, stores):
             with suppress(FileNotFoundError), path.open("rb") as file:
                 parts.add(f"{FILES}/{path.relative_to(folder).as_posix()}", file)
@@ -175,8 +195,8 @@ def _files(folder: Path, engine: Engine, stores: Mapping[str, Objects]) -> Itera
     own = {Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal")} | {folder / secret.NAME}
     for here, folders, names in os.walk(folder):
         left_out = stores if Path(here) == folder else {}
-        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in left_out)
-        for path in (Path(here) / name for name in sorted(names) if not name.startswith(".")):
+        folders[:] = sorted(name for name in folders if _is_own(name) and name not in left_out)
+        for path in (Path(here) / name for name in sorted(names) if _is_own(name)):
             if path not in own and path.is_file() and not path.is_symlink():
                 yield path
 

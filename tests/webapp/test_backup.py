@@ -100,6 +100,31 @@ def test_restored_to_where_the_program_looks(
     engine.dispose()
 
 
+def test_restored_onto_a_disk_of_its_own(club: Path, marque: Marque) -> None:
+    """The root of a disk can't be moved away, and what every disk has there is nobody's."""
+    archive, disk = club / "club.tar", club / "disk"
+    (disk / "lost+found").mkdir(parents=True)
+    (disk / "lost+found" / "#12").write_bytes(b"a fragment")
+    (disk / ".held").mkdir()
+    same = disk.stat().st_ino
+    marque("backup", str(archive))
+    assert marque("restore", str(archive), "--into", str(disk)).exit_code == 0
+    assert disk.stat().st_ino == same
+    assert files(disk) == files(club / "data") | {"lost+found/#12": b"a fragment"}
+    assert sorted(path.name for path in disk.iterdir() if path.name.startswith(".")) == [".held"]
+    assert marque("restore", str(archive), "--into", str(disk)).exit_code == 2
+
+
+def test_a_backup_leaves_out_what_a_disk_keeps_at_its_root(club: Path, marque: Marque) -> None:
+    lost = club / "data" / "lost+found"
+    lost.mkdir()
+    (lost / "#12").write_bytes(b"a fragment")
+    assert marque("backup", str(club / "club.tar")).exit_code == 0
+    with tarfile.open(club / "club.tar") as archive:
+        assert not [name for name in archive.getnames() if "lost" in name]
+    assert [path.name for path in lost.iterdir()] == ["#12"]
+
+
 def test_the_secret_key_stays_with_its_server(club: Path, marque: Marque) -> None:
     (club / "data" / secret.NAME).write_text("k" * 64)
     assert marque("backup", str(club / "club.tar")).exit_code == 0
