@@ -15,7 +15,7 @@ UNDER: Final = 8.0
 PAD: Final = 10.0
 """Between a card's edge and what stands on it."""
 MOST_ACROSS: Final = 2
-DASHES: Final = "[3 3]"
+DASHES: Final = (3, 3)
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ def draw_chart(ink: Ink, chart: Chart, x: float, y: float, scale: float) -> floa
     ink.write(at((plan.right + 15, plan.bottom + 20)), chart.of_steps, size, colour=SOFT)
     for place, line in enumerate(plan.lines):
         colour, dash = COLOURS[place % len(COLOURS)], DASHES[place % len(DASHES)]
-        dashes = f"[{' '.join(f'{length * scale:.2f}' for length in dash)}] 0" if dash else None
+        dashes = [length * scale for length in dash]
         if len(line.points) > 1:
             ink.path([at(point) for point in line.points], width=1.6 * scale, colour=colour, dashes=dashes)
         for middle in line.marked:

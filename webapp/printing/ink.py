@@ -190,16 +190,18 @@ class Ink:
         self._letters.append((box, *_markup(words, size, bold, colour)))
 
     def rule(self, start: tuple[float, float], end: tuple[float, float], *, width: float = 0.5, colour: Colour = HAIR,
-             dashes: str | None = None) -> None:  # fmt: skip
+             dashes: Sequence[float] = ()) -> None:  # fmt: skip
         """A straight line."""
         self.path((start, end), width=width, colour=colour, dashes=dashes)
 
     def path(self, points: Sequence[tuple[float, float]], *, width: float = 0.5, colour: Colour = BLACK,
-             dashes: str | None = None) -> None:  # fmt: skip
-        """Straight lines from point to point."""
+             dashes: Sequence[float] = ()) -> None:  # fmt: skip
+        """Straight lines from point to point; `dashes` are lengths of line and gap in turn."""
         shape = self._shape
         shape.draw_polyline([pymupdf.Point(point) for point in points])
-        shape.finish(width=width, color=colour, dashes=dashes, lineJoin=1, lineCap=0, closePath=False)
+        # Without the phase behind the lengths the operator is none: some readers show no word of such a page.
+        pattern = f"[{' '.join(f'{length:.2f}' for length in dashes)}] 0" if dashes else None
+        shape.finish(width=width, color=colour, dashes=pattern, lineJoin=1, lineCap=0, closePath=False)
 
     def field(self, box: tuple[float, float, float, float], colour: Colour) -> None:
         """A rectangle: left, top, right, bottom."""

@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 
 from tests.webapp.papers import pages_of
 from tests.webapp.tournament.playing import Played, under_way
+from webapp.printing.ink import LOCK
 from webapp.store import open_database, sqlite_url
 from webapp.tournament import store
 from webapp.tournament.desk import share
@@ -158,6 +159,16 @@ def test_a_score_sheet_a_table_with_its_four(played: Played) -> None:
         said = " ".join(words.split())
         for wind, entrant in zip("ESON", table.seats, strict=True):
             assert f"{wind} · {played.now.entrants[entrant].name}" in said
+
+
+def test_the_lines_to_cut_cards_along_are_dashed_as_every_reader_of_pdf_knows_it(engine: Engine) -> None:
+    """Lengths in brackets and where to begin in them (ISO 32000-1, 8.4.3.6): else Poppler shows no word of the page."""
+    played = Played.of(engine, 8, rounds=2)
+    with LOCK, pymupdf.open("pdf", schedule_pdf(played.now, "cards", "en", "a4")) as file:
+        drawn = file[0].read_contents()
+    dashed = re.findall(rb"(\[[\d. ]*\][\d. ]*)\bd\b", drawn)
+    assert dashed
+    assert all(re.fullmatch(rb"\[[\d. ]*\] \d+ ", each) for each in dashed)
 
 
 @pytest.mark.parametrize(("rounds", "most"), [(4, 7), (8, 10), (12, 20)])
