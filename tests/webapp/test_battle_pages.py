@@ -76,7 +76,8 @@ def test_nobody_is_asked_about_money_that_goes_back(home: Home) -> None:
 
 
 @pytest.mark.parametrize(("lang", "won"), [("en", "Chen and Dora on Bo’s discard"), ("fr", "Chen et Dora sur")])
-def test_a_battle_for_money_tells_who_won_on_what_and_no_bare_cents(home: Home, lang: str, won: str) -> None:
+@pytest.mark.parametrize("page", ["deal", "dispute"])
+def test_a_battle_for_money_tells_who_won_on_what_and_no_bare_cents(home: Home, page: str, lang: str, won: str) -> None:
     """West and North win 1 each on South's tile, at 2 euros; South is not ready: he pays East's best, 1, as well."""
     home.start("sichuan", point_value=200)
     terms = {"kind": "terms", "amount": "2", "max_coefficient": "8", "expected": "0"}
@@ -89,10 +90,31 @@ def test_a_battle_for_money_tells_who_won_on_what_and_no_bare_cents(home: Home, 
     hands = {seat: {"concealed": parse_hand(held)["concealed"]} for seat, held in tiles.items()}
     home.win({"event": {"event": "deal", "steps": [{"wins": wins}], "end": "wall_out", "hands": hands}})
     assert [deal.change for deal in home.game.deals] == [(200, -600, 200, 200)]
-    page = words(home.get("deal/2", lang=lang))
-    assert won in page
+    said = words(home.get(dispute(home) if page == "dispute" else "deal/2", lang=lang))
+    assert won in said
+    assert ("€2.00 a unit" if lang == "en" else "2,00 € l'unité") in said
     for cents in ("200", "600"):
-        assert not re.search(rf"(?<![\w.,]){cents}(?![\w.,])", page)
+        assert not re.search(rf"(?<![\w.,]){cents}(?![\w.,])", said)
+
+
+@pytest.mark.parametrize("page", ["ruling", "dispute"])
+def test_who_rules_on_a_game_for_money_is_told_the_unit(home: Home, page: str) -> None:
+    home.start("sichuan", point_value=200)
+    address = "ruling"
+    if page == "dispute":
+        home.win({"event": {"event": "deal", **DEAL_EVENT.example}})
+        address = f"{dispute(home)}/ruling"
+    assert "In cents" not in words(home.get(address))
+    terms = {"kind": "terms", "amount": "2", "max_coefficient": "8", "expected": "0"}
+    assert home.post("cash", terms).status_code == 303
+    assert "In cents: -200 takes €2.00" in words(home.get(address))
+
+
+def dispute(home: Home) -> str:
+    """The address of a dispute that is opened about the first deal."""
+    sides = {f"{key}_{side}": f"{key} {side}" for key in ("who", "holds") for side in (1, 2)}
+    answer = home.send(f"/game/{home.stream}/disputes/new?hand=2", sides, to="disputes")
+    return answer.location.split("?")[0]
 
 
 @pytest.mark.parametrize(("lang", "told"), [
@@ -114,11 +136,7 @@ def test_a_battle_tells_each_step_and_how_its_wins_were_counted(
     drawn = example("111m 222m 333m 456m 88m", won="8m", seat="E", drawn=True)
     steps = [{"kong": {"kind": "concealed", "by": "S", "tile": "1p"}}, {"wins": both}, {"wins": [drawn]}]
     home.win({"event": {"event": "deal", "steps": steps, "end": "three_out"}})
-    address = "deal/2"
-    if page == "dispute":
-        sides = {f"{key}_{side}": f"{key} {side}" for key in ("who", "holds") for side in (1, 2)}
-        address = home.send(f"/game/{home.stream}/disputes/new?hand=2", sides, to="disputes").location.split("?")[0]
-    opened = home.get(address, lang=lang)
+    opened = home.get(dispute(home) if page == "dispute" else "deal/2", lang=lang)
     assert {"en": "Chen, Dora and Anne, in turn", "fr": "Chen, Dora et Anne, tour à tour"}[lang] in words(opened)
     parts = [" ".join(unescape(re.sub("<[^>]+>", "", each)).split()) for each in _HEADINGS.findall(opened.text)]
     assert [each for each in parts if each in told] == told

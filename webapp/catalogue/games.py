@@ -268,6 +268,7 @@ GAMES: Final[dict[str, Pair]] = {
     "rule.title": ("Ruling", "Décision"),
     "rule.words": ("What was decided, and why", "Ce qui est décidé, et pourquoi"),
     "rule.points": ("Points given or taken", "Points donnés ou retirés"),
+    "rule.points_in_cents": ("In cents: -200 takes €2.00.", "En centimes : -200 retire 2,00 €."),
     "rule.points_hint": (
         "Leave 0 where nothing changes; -20 takes 20.",
         "Laissez 0 si rien ne change ; -20 retire 20.",

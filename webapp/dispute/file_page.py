@@ -13,6 +13,7 @@ from markupsafe import Markup
 from webapp.dispute.case import Case
 from webapp.dispute.pictures import boxes_picture, photo_alone, photo_at, photo_used, symbols, tile_here
 from webapp.dispute.shown import names_of
+from webapp.games.money import by_club_scoring
 from webapp.messages import text
 from webapp.words import LANGS
 
@@ -21,10 +22,14 @@ TEMPLATES: Final = Path(__file__).parents[1] / "templates"
 
 
 def file_page(case: Case, photo: bytes | None, written_by: str) -> str:
-    """The document; the same case and photo give the same text."""
+    """The document; the same case and photo give the same text.
+
+    Amounts are told as money where the game's own rules say so: whether a table was played for money is no event of its
+    games.
+    """
     used: set[str] = set()
     address = "data:image/jpeg;base64," + base64.b64encode(photo).decode("ascii") if photo is not None else ""
-    names = [names_of(case, lang, partial(_noted, used)) for lang in LANGS]
+    names = [names_of(case, lang, partial(_noted, used), in_cents=by_club_scoring(case.game)) for lang in LANGS]
     languages = [each | {"body": Markup(_body(each, address))} for each in names]
     sight = names[0]["sight"]
     whole = photo_at(sight, address, PHOTO) if sight and address else Markup()

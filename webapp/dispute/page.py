@@ -40,6 +40,7 @@ from webapp.games.battle import refusal, situation_of
 from webapp.games.forms import play_given
 from webapp.games.game import Game
 from webapp.games.ledger import load
+from webapp.games.money import in_cents
 from webapp.games.sheet import outcome_words, situation, value_of
 from webapp.games.view import actor_for
 from webapp.guard import wants_json
@@ -273,7 +274,7 @@ def _page(stream: str, known: Known, form: Any = None, error: ValueError | None 
     lang = page_language()
     lines = lines_of(hashed_lines(engine(), stream))
     case = case_of(lines, known.lines)
-    own = names_of(case, lang, lambda name: tile_at(f"{url_for('pages.tiles', lang=lang)}#t-{name}"))
+    own = _names(stream, case, lang)
     person = access.require("see", game=stream).person
     return render_template(
         "dispute.html",
@@ -300,7 +301,7 @@ def _ruling(stream: str, known: Known, form: Any, error: ValueError | None = Non
         play = dispute_posts.ruled_play(game, known.dispute, entered) if entered else None
     except ValueError as wrong:
         complaint = complaint or wrong
-    own = names_of(case, lang, lambda name: tile_at(f"{url_for('pages.tiles', lang=lang)}#t-{name}"))
+    own = _names(stream, case, lang)
     return render_template(
         "dispute_ruling.html",
         **view(lang) | own | _told(form, complaint, lang),
@@ -313,6 +314,15 @@ def _ruling(stream: str, known: Known, form: Any, error: ValueError | None = Non
         new_outcome=outcome_words(game, play, lang) if play else "",
         new_value=value_of(play, lang) if play else "",
     )
+
+
+def _names(stream: str, case: Case, lang: str) -> dict[str, Any]:
+    """What both pages say of the case, with the tiles of this server's own sheet."""
+
+    def tile(name: str) -> Markup:
+        return tile_at(f"{url_for('pages.tiles', lang=lang)}#t-{name}")
+
+    return names_of(case, lang, tile, in_cents=in_cents(engine(), stream, case.game))
 
 
 def _picture(stream: str, case: Case, sight: Sight | None, lang: str) -> Markup:

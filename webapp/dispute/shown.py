@@ -10,9 +10,10 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from scoring.citations import citation
-from webapp.amounts import chance, number, percent, signed
+from webapp.amounts import chance, chips, money, number, percent
 from webapp.dispute.case import Case, Change, changes, play_of
 from webapp.games.events import Play
+from webapp.games.money import why_paid
 from webapp.games.sheet import counters_of, facts_of, name_at, names_at, outcome_words, situation, value_of
 from webapp.games.trace import parts_of
 from webapp.messages import text
@@ -84,8 +85,8 @@ def _box(place: int, tile: Mapping[str, Any], doubtful: bool) -> Box:
     )  # fmt: skip
 
 
-def names_of(case: Case, lang: str, tile: TileMark) -> dict[str, Any]:
-    """Everything that the pages say of a case."""
+def names_of(case: Case, lang: str, tile: TileMark, *, in_cents: bool) -> dict[str, Any]:
+    """Everything that the pages say of a case; `in_cents`: its game is played for money."""
     play, game = case.play, case.game
     first = sight_of(case.as_read)
     again = sight_of(case.again)
@@ -102,7 +103,10 @@ def names_of(case: Case, lang: str, tile: TileMark) -> dict[str, Any]:
         "number": partial(number, lang=lang),
         "percent": partial(percent, lang=lang),
         "chance": partial(chance, lang=lang),
-        "signed": partial(signed, lang=lang),
+        "amount": partial(chips, lang=lang, in_cents=in_cents),
+        "signed": partial(chips, lang=lang, in_cents=in_cents, sign=True),
+        "why_paid": partial(why_paid, lang=lang, value=int(game.terms["point_value"])) if in_cents else str,
+        "in_cents": in_cents,
         "unit": partial(unit, lang=lang),
         "utc": "{:%Y-%m-%d %H:%M:%S} UTC".format,
         "case": case,
@@ -122,7 +126,7 @@ def names_of(case: Case, lang: str, tile: TileMark) -> dict[str, Any]:
         "versions": [(line, value_of(play_of(line), lang), _rules(case, line.rules, lang)) for line in case.words],
         "tallies": [_counted(case, line, lang) for line in _counts(case)],
         "options": [
-            (option.names.get(lang), _chosen(name, game.terms[name], lang))
+            (option.names.get(lang), _chosen(name, game.terms[name], lang, in_cents=in_cents))
             for name, option in game.book.options.items()
             if game.terms[name] != option.default
         ],
@@ -193,9 +197,11 @@ def _key_words(key: str, lang: str) -> str:
     return text(f"dispute.key.{key}", lang) if key in _HAND_KEYS else fact_words(key, lang)
 
 
-def _chosen(name: str, value: Any, lang: str) -> str:
+def _chosen(name: str, value: Any, lang: str, *, in_cents: bool) -> str:
     if isinstance(value, bool):
         return text(f"options.{str(value).lower()}", lang)
+    if in_cents and name == "point_value":
+        return money(value, lang)
     return choice_words(name, value, lang) if isinstance(value, str) else str(value)
 
 

@@ -12,11 +12,16 @@ from webapp.store import reading
 from webapp.tables import EventRow, GameRow
 
 
+def by_club_scoring(game: Game) -> bool:
+    """A Sichuan game whose own rules count in cents (JORF art. 33)."""
+    return system(game.book) == SICHUAN and game.terms["preset"] == "jorf"
+
+
 def in_cents(engine: Engine, stream: str, game: Game) -> bool:
     """A Sichuan game by the club scoring (JORF art. 33), or one whose table has its terms posted."""
     if system(game.book) != SICHUAN:
         return False
-    if game.terms["preset"] == "jorf":
+    if by_club_scoring(game):
         return True
     account = or_(EventRow.stream == "cash:" + GameRow.table, EventRow.stream == "cash:" + GameRow.stream)
     posted = exists().where(account, EventRow.kind == TermsPosted.kind)
