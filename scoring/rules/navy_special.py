@@ -58,12 +58,14 @@ class SpecialHand:
     claims: Claims = "normal"
     retours: Retours = "open"
     champagne: bool = False
+    category: str = ", §4.8"
+    """Where it is said which limit the mark is."""
     literal: bool = False
     """True: worth exactly its mark whatever the hand, when the table does not take the best of two counts."""
 
     @property
     def source(self) -> str:
-        return f"S001 §{self.section}, §4.8"
+        return f"S001 §{self.section}{self.category}"
 
     def holds(self, reading: Reading) -> Evidence:
         """The hand's tiles when the reading has the shape or the circumstance; what was claimed is not looked at."""
@@ -183,7 +185,7 @@ OF_CIRCUMSTANCE: tuple[SpecialHand, ...] = (
     SpecialHand("heavens_grace", Names("Heaven's grace", "La Grâce des Cieux", "天和"), 2000, "4.1.22",
                 Text("East is complete with the 14 tiles dealt; none of them is a winning tile",
                      "Est est complet avec les 14 tuiles de la donne ; aucune n'est une tuile gagnante"),
-                circumstance=lambda held: "heavenly" in held.flags, retours="flat"),
+                circumstance=lambda held: "heavenly" in held.flags, retours="flat", category="; A21"),
     SpecialHand("earths_grace", Names("Earth's grace", "La Grâce de la Terre", "地和"), 1000, "4.1.23",
                 Text("ready on the deal, won on East's first discard",
                      "main appelante d'entrée, Mah-Jong sur la première défausse d'Est"),
