@@ -15,8 +15,8 @@ def paper() -> str:
     asked = request.args.get("paper", "")
     if asked in ("a4", "letter"):
         return asked
-    where = (request.accept_languages.best or "").rpartition("-")[2]
-    return "letter" if where.upper() in LETTER else "a4"
+    _, names_place, where = (request.accept_languages.best or "").rpartition("-")
+    return "letter" if names_place and where.upper() in LETTER else "a4"  # `ca` alone is Catalan
 
 
 def sent(data: bytes, name: str, kind: str) -> Response:
