@@ -57,21 +57,15 @@ class Folder:
         self._settle(self.folder)
 
     def listing(self) -> dict[str, str]:
-        try:
-            entries = sorted(os.scandir(self.folder), key=lambda entry: entry.name)
-        except FileNotFoundError:
-            return {}
         found = {}
-        for entry in entries:
-            if entry.name.startswith("."):
-                continue
-            inside = sorted(os.scandir(entry), key=lambda each: each.name) if entry.is_dir() else [entry]
-            for file in inside:
-                if file.is_file() and not file.name.startswith("."):
-                    state = file.stat()
-                    name = Path(file.path).relative_to(self.folder).as_posix()
+        for here, folders, names in os.walk(self.folder, onerror=_raise_unless_gone):
+            folders[:] = [name for name in folders if Path(here) == self.folder and not name.startswith(".")]
+            for path in (Path(here, name) for name in names if not name.startswith(".")):
+                with suppress(FileNotFoundError):  # deleted since
+                    state = path.stat()
+                    name = path.relative_to(self.folder).as_posix()
                     found[name] = f"{state.st_mtime_ns}-{state.st_ino}-{state.st_size}"
-        return found
+        return dict(sorted(found.items()))
 
     def address(self, name: str = "") -> str:
         return str(self.folder / name)
@@ -85,3 +79,8 @@ class Folder:
                     os.fsync(handle)
                 finally:
                     os.close(handle)
+
+
+def _raise_unless_gone(error: OSError) -> None:
+    if not isinstance(error, FileNotFoundError):
+        raise error

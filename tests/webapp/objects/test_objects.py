@@ -11,6 +11,7 @@ import pytest
 
 from webapp.messages import InputError
 from webapp.objects.bucket import Bucket
+from webapp.objects.folder import Folder
 from webapp.objects.objects import Objects, elsewhere, opened
 from webapp.photos.files import PhotoFiles
 
@@ -60,6 +61,29 @@ def test_a_listing_tells_that_something_changed(objects: Objects) -> None:
     assert objects.listing().keys() == before.keys()
     assert objects.listing() != before
     assert objects.get("a") == b"two"
+
+
+def test_what_is_deleted_while_it_is_listed_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who lists holds nothing: a page lists the sets while another phone deletes one."""
+    folder = Folder(tmp_path)
+    for name in ("a", "b/one", "b/two"):
+        folder.put(name, b"x")
+    look = Path.stat
+
+    def stat(path: Path, **how: bool) -> os.stat_result:
+        if path.name == "one":
+            path.unlink()
+        return look(path, **how)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    assert list(folder.listing()) == ["a", "b/two"]
+
+
+def test_a_folder_that_can_not_be_listed_is_no_empty_one(tmp_path: Path) -> None:
+    (tmp_path / "photos").write_text("no folder")
+    with pytest.raises(OSError, match="Not a directory"):
+        Folder(tmp_path / "photos").listing()
+    assert Folder(tmp_path / "none").listing() == {}
 
 
 def test_stores_lie_apart(objects: Objects) -> None:
