@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from datasets.outcomes import Truth, rendered
 from vision.detections import Detections
 from vision.detector import Boxes
-from vision.eye import Eye, to_detections
-from vision.fusing import FUSING, Fusing, Shown, fuse, three_opinions
+from vision.eye import Eye
+from vision.fusing import FUSING, Fusing, Shown, fuse, three_opinions, to_detections
 from vision.photo import Photo, open_photo
 from vision.presence import TRACE
 from vision.reader import Names

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.context import own_odds
+from vision.detections import Detections
 from vision.detector import Boxes
 from vision.odds import FLOOR, chance_of, log_odds
-from vision.reader import Names
+from vision.reader import Names, print_line, print_up
 
 # The second reader is asked about a box that has a greater chance to be a tile, and none of one tile as great as this.
 NOTHING, CERTAIN = 0.003, 0.99
+# A face shows for certain where a box has a greater chance to be a tile.
+SHOWN = 0.95
 
 
 class Fusing(NamedTuple):
@@ -97,6 +101,12 @@ def unsure(chances: NDArray[np.float32]) -> NDArray[np.intp]:
     return np.flatnonzero((chances.sum(axis=1, initial=0.0) > NOTHING) & (chances.max(axis=1, initial=0.0) < CERTAIN))
 
 
+def certain_faces(chances: NDArray[np.float32], blank: Sequence[int]) -> int:
+    """Return how many of the boxes with these (N, C) chances are faces for certain, of other classes than `blank`."""
+    shown = chances[chances.sum(axis=1) > SHOWN]
+    return int((~np.isin(shown.argmax(axis=1), blank)).sum()) if len(shown) else 0
+
+
 def three_opinions(
     boxes: Boxes, names: Names, shown: Shown
 ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
@@ -110,3 +120,23 @@ def hand_chance(confidence: float, finished: bool, odds: HandOdds = HAND_ODDS) -
     told = odds.constant + odds.slope * float(log_odds(np.array([confidence], np.float32))[0])
     told += odds.finished * finished
     return float(1 / (1 + np.exp(-told)))
+
+
+def to_detections(
+    boxes: Boxes,
+    names: Names,
+    chances: NDArray[np.float32],
+    classes: tuple[str, ...],
+    least: float,
+    factor: float = 1.0,
+) -> Detections:
+    """Return the boxes, `factor` times as large, whose (N, C) chances make them a tile with a chance over `least`."""
+    kept = np.flatnonzero(chances.sum(axis=1) > least)
+    up = print_up(boxes.corners, names.turns)
+    return Detections(
+        boxes.corners[kept].astype(np.float64) * factor,
+        chances[kept].astype(np.float64),
+        classes,
+        up[kept].astype(np.float64),
+        print_line(names.turns)[kept].astype(np.float64),
+    )

@@ -113,6 +113,12 @@ def look_first(rgb: NDArray[np.uint8], detector: Detector) -> Found:
     return _in_its_light(rgb, found)
 
 
+def look_further(rgb: NDArray[np.uint8], detector: Detector) -> Found:
+    """Look at the whole of an (H, W, 3) picture twice as large as at first."""
+    height, width = rgb.shape[:2]
+    return _in_its_light(rgb, _aimed(detector.look(rgb, View.whole(width, height, FAR_LOOK))))
+
+
 def _in_its_light(rgb: NDArray[np.uint8], found: Found) -> Found:
     return replace(found, gains=white_light(rgb, found.aimed.corners))
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ import vision
 from vision.detector import Boxes
 from vision.eye import MODELS, TILE_CHANCE, Eye
 from vision.fusing import each_alone
+from vision.looks import Found
 from vision.odds import log_odds
 from vision.photo import Photo, open_photo
 from vision.reader import Names
@@ -82,6 +84,15 @@ def test_a_tile_that_fills_the_frame_is_read() -> None:
         assert [read.id for read in vision.shipped_eye().read(Photo(np.asarray(near, np.uint8), "")).tiles] == [
             tile["id"]
         ]
+
+
+def test_a_hand_is_found_though_something_else_draws_the_first_look_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    photo, eye = open_photo((SAMPLES / "row.jpg").read_bytes()), vision.shipped_eye()
+    frame = np.array([[2, 2], [32, 2], [32, 42], [2, 42]], np.float32)
+    drawn = Boxes(frame[None], np.full((1, len(eye.model.classes)), 0.6 / len(eye.model.classes), np.float32))
+    monkeypatch.setattr(vision.eye, "look_first", lambda *_: Found(drawn, drawn, 30.0))
+    told = Counter(json.loads((SAMPLES / "row.json").read_text())["concealed"])
+    assert Counter(tile.id for tile in eye.read(photo).tiles) == told
 
 
 def test_a_hand_that_is_nearly_finished_is_looked_at_closer_until_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
