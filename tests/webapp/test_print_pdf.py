@@ -90,6 +90,16 @@ def test_table_goes_on_over_pages_under_its_heading() -> None:
     assert words == [f"row{row}" for row in range(120)]
 
 
+@pytest.mark.parametrize("following", [Code("marque:" + "ab" * 32, ["below"]), Signatures(["below"] * 4), table(2)])
+def test_a_heading_stands_on_the_page_of_what_it_heads(following: Block) -> None:
+    for rows in range(28, 60):
+        pages = pages_of(printed(table(rows), Heading("Ledger"), following))
+        at = [number for number, page in enumerate(pages) if "Ledger" in page.text]
+        under = "row1" if isinstance(following, Table) else "below"
+        (number,) = at
+        assert under in pages[number].text.split("Ledger")[1], rows
+
+
 @pytest.mark.parametrize(
     ("paper", "landscape", "sides"),
     [("a4", False, (595, 842)), ("letter", False, (612, 792)), ("a4", True, (842, 595)), ("letter", True, (792, 612))],

@@ -34,6 +34,8 @@ FOOT: Final = 34.0
 GAP: Final = 12.0
 BODY: Final = 9.5
 SMALL: Final = 8.0
+MODULE: Final = 1.7
+"""The side of one square of a code."""
 
 __all__ = ["LOCK", "Press"]
 
@@ -125,7 +127,13 @@ class Press:
         return min(1.0, self.room / chart.plan.width)
 
     def _heading(self, heading: Heading, following: Block | None) -> None:
-        after = following.plan.height * self._scale(following) if isinstance(following, Chart) else 60.0
+        match following:
+            case Chart():
+                after = following.plan.height * self._scale(following)
+            case Code():
+                after = self._coded(following)[2]
+            case _:
+                after = 60.0
         self.need(34 + after)
         self.y += GAP * 0.4
         self.lines(wrap(heading.words, self.room, 12, bold=True), 12, bold=True)
@@ -178,17 +186,20 @@ class Press:
             self.y = laid.draw(self.ink, MARGIN, self.y, row)
         self.y += GAP
 
-    def _code(self, code: Code) -> None:
+    def _coded(self, code: Code) -> tuple[list[bytes], list[str], float]:
+        """The modules of a code, the lines beside it, and the height of both."""
         matrix = [bytes(row) for row in segno.make(code.holds, error="m", micro=False).matrix]
-        module = 1.7
-        side = len(matrix) * module
+        side = len(matrix) * MODULE
         lines = [line for words in code.lines for line in wrap(words, self.room - side - GAP * 1.5, SMALL)]
-        height = max(side, len(lines) * SMALL * LEADING) + GAP
+        return matrix, lines, max(side, len(lines) * SMALL * LEADING) + GAP
+
+    def _code(self, code: Code) -> None:
+        matrix, lines, height = self._coded(code)
         self.need(height)
-        top = self.y + 4 * module - 4  # Four modules of white around it.
+        side, top = len(matrix) * MODULE, self.y + 4 * MODULE - 4  # Four modules of white around it.
         self.ink.fields(
             [
-                (MARGIN + x * module, top + y * module, MARGIN + (x + long) * module, top + (y + 1) * module)
+                (MARGIN + x * MODULE, top + y * MODULE, MARGIN + (x + long) * MODULE, top + (y + 1) * MODULE)
                 for y, row in enumerate(matrix)
                 for x, long in _runs(row)
             ],
