@@ -237,6 +237,17 @@ def test_a_reload_gives_no_rules_the_house_rules_of_others(page: Page) -> None:
     expect_n01(page)
 
 
+def test_rules_chosen_in_place_of_those_of_the_address_are_kept(page: Page, address: str) -> None:
+    """A page of rules leads to the hand by these rules; others are chosen there, and the language changed."""
+    page.goto(f"{address}?rules=hongkong&lang=en")
+    page.locator("#rules").select_option("mcr")
+    page.reload()
+    expect(page.locator("#rules")).to_have_value("mcr")
+    page.get_by_role("link", name="Français").tap()
+    expect(page.locator("#count")).to_have_text("Compter la main")
+    expect(page.locator("#rules")).to_have_value("mcr")
+
+
 def test_keyboard_alone(page: Page) -> None:
     first = tray(page).locator("button").first
     first.focus()

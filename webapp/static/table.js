@@ -8,11 +8,25 @@ export function startTable(boards) {
     for (const board of boards.values()) board.rulesChanged();
   };
   rules.addEventListener("change", changed);
+  rules.addEventListener("change", tellAddress);
   form.addEventListener("change", (event) => {
     if (event.target.name === "seat") showSeats();
   });
   changed();
   showSeats();
+}
+
+// An address that asks for rules asks for those that are chosen now: on a reload, and in the other language.
+function tellAddress() {
+  const here = new URL(location.href);
+  if (!here.searchParams.has("rules")) return;
+  here.searchParams.set("rules", rules.value);
+  history.replaceState(history.state, "", here);
+  for (const link of document.querySelectorAll("a.lang")) {
+    const there = new URL(link.href);
+    there.searchParams.set("rules", rules.value);
+    link.href = there.href;
+  }
 }
 
 function showRules() {
