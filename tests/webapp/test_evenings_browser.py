@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.webapp.broken_names import broken_names
 from tests.webapp.clubs import Club
 from tests.webapp.conftest import BROWSER_PATIENCE
 from tests.webapp.evening_steps import steps
@@ -21,17 +22,6 @@ from webapp.people import store as people
 from webapp.people.store import Person
 
 pytestmark = pytest.mark.browser
-
-BROKEN_NAMES = """() => [...document.querySelectorAll(".sits, .chip > span > span, .who a")].flatMap((name) => {
-  const words = name.firstChild;
-  return [...words.data.matchAll(/[^\\s-]+/g)].filter((word) => {
-    const range = document.createRange();
-    range.setStart(words, word.index);
-    range.setEnd(words, word.index + word[0].length);
-    return range.getClientRects().length > 1;
-  }).map(([word]) => word);
-})"""
-"""The words of names, where people sit, are ticked and are ranked, that a line's end breaks in two."""
 
 
 @pytest.fixture
@@ -184,7 +174,14 @@ def test_a_long_surname_stays_whole_where_people_sit_are_ticked_and_are_ranked(
     play_in_club(club, evening.programme.tables[0].id, persons, sheet)
     context = phone_of(browser, club, address, club.person("Sara", "scorekeeper"))
     page = context.new_page()
-    for path, shown in ((evening.address, ".sits"), ("/club/standings", ".standings"), ("/club/head-to-head", ".who")):
+    places = {
+        evening.address: ".sits",
+        f"/club/table/{evening.programme.tables[0].id}": ".square strong",
+        "/club/people": ".person strong",
+        "/club/standings": ".standings",
+        "/club/head-to-head": ".who",
+    }
+    for path, shown in places.items():
         page.goto(f"{address}{path.removeprefix('/')}")
         if path == evening.address:
             page.locator("summary", has_text="Who is here").tap()
@@ -192,6 +189,7 @@ def test_a_long_surname_stays_whole_where_people_sit_are_ticked_and_are_ranked(
         expect(page.locator(shown, has_text="Vandenbroucke")).to_be_visible()
         for width in (360, 390, 1280):
             page.set_viewport_size({"width": width, "height": 844})
-            assert page.evaluate(BROKEN_NAMES) == [], (path, width)
+            names_shown = ".sits, .chip > span > span, .square strong, .person strong, .who a"
+            assert broken_names(page, names_shown) == [], (path, width)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()

@@ -9,6 +9,7 @@ from shutil import copy
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.webapp.broken_names import broken_names
 from tests.webapp.clubs import PASSWORD, Club
 from tests.webapp.conftest import BROWSER_PATIENCE, serving
 from tests.webapp.tournament.playing import Played
@@ -16,6 +17,7 @@ from webapp import database
 from webapp.app import create_app
 from webapp.store import sqlite_url
 from webapp.tournament import rounds
+from webapp.tournament.events import Entrant, EntrantChanged
 
 pytestmark = pytest.mark.browser
 
@@ -60,6 +62,29 @@ def sign_in(context: BrowserContext, name: str) -> Page:
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(lambda url: "/sign-in" not in url)
     return page
+
+
+def test_a_long_surname_stays_whole_and_its_points_are_all_seen_on_the_smallest_phone(
+    browser: Browser, base: str, club: Club, played: Played
+) -> None:
+    played.write(EntrantChanged(Entrant(2, "Jean-Christophe Vandenbroucke")))
+    played.write(EntrantChanged(Entrant(6, "Marie-Hélène Kowalczykiewicz")))
+    for table in played.open().tables:
+        played.finish(table, (60, 20, -30, -50))
+    club.person("Rosa", "referee")
+    context = opened(browser, base, (360, 640))
+    page = sign_in(context, "Rosa")
+    shown = ".sits, .sitter > :last-child, .ranking th a, .person strong"
+    for path in ("rounds/1", "rounds/1/tables/1", "rounds/1/tables/2", "results", "entrants"):
+        page.goto(f"/tournaments/{played.id}/{path}?lang=en")
+        assert page.locator(shown).count()
+        assert broken_names(page, shown) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.goto(f"/tournaments/{played.id}/rounds/1/tables/1?lang=en")
+    points = page.locator("[name=points_S]")
+    points.fill("-24000")
+    assert points.evaluate("field => field.scrollWidth <= field.clientWidth")
+    context.close()
 
 
 def test_a_table_with_its_own_time_is_told_its_last_hand(browser: Browser, base: str, played: Played) -> None:
