@@ -29,8 +29,14 @@ def only_here(lang: str) -> str:
     if listens is None or asked.port != listens[1] or not (found := network_addresses()):
         return text("reach.elsewhere", lang)
     host, port = listens
-    addresses = ", ".join(f"http://{address}:{port}/" for address in found)
+    addresses = ", ".join(_address(each, port) for each in found)
     return text("reach.not_heard" if _loopback(host) else "reach.at", lang, addresses=addresses)
+
+
+def opened_by(host: str, port: int) -> list[str]:
+    """The addresses to open a server by that listens there; one that listens on every network has no one address."""
+    everywhere = host in ("0.0.0.0", "::")
+    return [_address(each, port) for each in ([*network_addresses(), "localhost"] if everywhere else [host])]
 
 
 def network_addresses() -> list[str]:
@@ -43,6 +49,10 @@ def network_addresses() -> list[str]:
         with suppress(OSError):
             found = [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [each for each in dict.fromkeys(found) if not (_loopback(each) or ipaddress.ip_address(each).is_unspecified)]
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def _loopback(host: str) -> bool:

@@ -92,3 +92,19 @@ def test_an_address_of_the_computer_is_no_loopback(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(socket.socket, "connect", lambda *_: None)
     monkeypatch.setattr(socket.socket, "getsockname", lambda _: ("192.168.1.20", 40000))
     assert reach.network_addresses() == ["192.168.1.20"]
+
+
+@pytest.mark.parametrize(
+    ("host", "addresses"),
+    [
+        ("127.0.0.1", ["http://127.0.0.1:8000/"]),
+        ("::1", ["http://[::1]:8000/"]),
+        ("0.0.0.0", ["http://192.168.1.20:8000/", "http://localhost:8000/"]),
+        ("::", ["http://192.168.1.20:8000/", "http://localhost:8000/"]),
+    ],
+)
+def test_a_server_is_named_by_addresses_that_a_phone_can_open(
+    monkeypatch: pytest.MonkeyPatch, host: str, addresses: list[str]
+) -> None:
+    monkeypatch.setattr(reach, "network_addresses", lambda: ["192.168.1.20"])
+    assert reach.opened_by(host, 8000) == addresses

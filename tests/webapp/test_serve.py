@@ -54,6 +54,18 @@ def test_the_link_of_a_game_says_how_other_devices_get_in() -> None:
     assert ("--host 0.0.0.0" if network_addresses() else "the address that the computer has") in page
 
 
+def test_a_server_on_every_network_says_where_to_open_it() -> None:
+    with subprocess.Popen([*COMMAND, "0", "--host", "0.0.0.0"], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            said = server.stdout.readline()
+            for address in ("localhost", *network_addresses()):
+                assert re.search(rf"http://{re.escape(address)}:\d+/", said), said
+            assert "//0.0.0.0" not in said
+        finally:
+            server.terminate()
+
+
 def test_a_taken_port_is_one_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -342,8 +342,8 @@ COMMAND: Final[dict[str, Pair]] = {
     ),
     "cli.overlay": ("Boxes drawn: {path}", "Cadres dessinés : {path}"),
     "cli.serving": (
-        "Marque is on http://{host}:{port}/ (stop with Ctrl-C)",
-        "Marque est sur http://{host}:{port}/ (Ctrl-C pour arrêter)",
+        "Marque is on {addresses} (stop with Ctrl-C)",
+        "Marque est sur {addresses} (Ctrl-C pour arrêter)",
     ),
     "cli.photos": ("Photos", "Photos"),
     "variant.twice": (

@@ -29,7 +29,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     from webapp import database
     from webapp.app import create_app
     from webapp.photos.keeping import Sweeper
-    from webapp.reach import LISTENS
+    from webapp.reach import LISTENS, opened_by
     from webapp.standings.store import warm
     from webapp.webhooks.delivery import Deliverer
 
@@ -62,7 +62,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
     deliverer.start()
     warm(app, database.of(app).open())
     bound = int(getattr(server, "effective_port", port))
-    click.echo(text("cli.serving", lang, host=host, port=bound))
+    click.echo(text("cli.serving", lang, addresses=", ".join(opened_by(host, bound))))
     if not proxy:
         app.config[LISTENS] = (host, bound)
     try:
