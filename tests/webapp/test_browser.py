@@ -155,6 +155,34 @@ def test_the_next_hand_keeps_the_table(page: Page, see: See, photo: str) -> None
     expect(page.locator("#tally")).to_be_empty()
 
 
+@pytest.mark.parametrize(("rules", "said", "then"), [
+    ("taiwan16", {"option.early_win": "five", "dealer_streak": "2", "option.base": "50"},
+     {"option.early_win": "none", "dealer_streak": "", "option.base": "50"}),
+    ("navy", {"option.goulash": "true", "option.goulash_pot": "800"},
+     {"option.goulash": "false", "option.goulash_pot": "800"}),
+    ("riichi-ema-2025", {"honba": "2", "riichi_sticks": "1"}, {"honba": "", "riichi_sticks": ""}),
+])  # fmt: skip
+def test_the_next_hand_is_counted_by_nothing_that_was_said_of_the_last(
+    page: Page, rules: str, said: dict[str, str], then: dict[str, str]
+) -> None:
+    tap_in_n01(page)
+    sit(page)
+    expect_n01(page)
+    page.locator("#rules").select_option(rules)
+    for details in page.locator("details.card").all():
+        details.evaluate("each => { each.open = true }")
+    fields = page.locator(f'fieldset.book[data-rules="{rules}"]')
+    for name, value in said.items():
+        field = fields.locator(f'[name="{name}"]')
+        if field.evaluate("each => each.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.get_by_role("button", name="Next hand").tap()
+    for name, value in then.items():
+        expect(fields.locator(f'[name="{name}"]')).to_have_value(value)
+
+
 def test_groups_open_closed_dissolved(page: Page) -> None:
     mode(page, "Pung")
     tap(page, "5s")

@@ -1,9 +1,10 @@
-// The next hand: tiles, photo and what was said of this one go; rules, round and house rules stay.
+// The next hand: tiles, photo and what was said of this one go, counters and sticks with it, for a win changes or takes
+// them; rules, round and house rules stay, but for those that tell of one deal.
 import { forgetKept } from "./keep.js";
 import { forgetPhotos } from "./photo.js";
 import { showSeats } from "./table.js";
 
-const PASSING = /^(seat|won_by|flag|loser_.*|dora_indicators|ura_dora_indicators|void_suit|out|liable)$/;
+const PASSING = /^(seat|won_by|flag|loser_.*|dora_indicators|ura_dora_indicators|honba|riichi_sticks|dealer_streak|void_suit|out|liable)$/;
 
 export function startNext(form, boards) {
   const button = document.getElementById("next");
@@ -16,8 +17,10 @@ export function startNext(form, boards) {
     forgetPhotos();
     forgetKept();
     for (const field of form.elements) {
-      if (!PASSING.test(field.name) || field.type === "hidden") continue;
-      if (field.type === "radio" || field.type === "checkbox") field.checked = false;
+      const { usual } = field.dataset;
+      if ((!PASSING.test(field.name) && usual === undefined) || field.type === "hidden") continue;
+      if (usual !== undefined) field.value = usual;
+      else if (field.type === "radio" || field.type === "checkbox") field.checked = false;
       else field.value = "";
       field.dispatchEvent(new Event("change"));
     }
