@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import cast
 
 from flask import Flask, current_app
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from webapp.store import open_database
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -25,6 +30,7 @@ class Database:
         with self._lock:
             if self._engine is None:
                 self._engine = open_database(self.url)
+                event.listen(self._engine, "handle_error", _tell_operator)
             return self._engine
 
     @property
@@ -37,6 +43,13 @@ class Database:
             if self._engine is not None:
                 self._engine.dispose()
                 self._engine = None
+
+
+def _tell_operator(failure: ExceptionContext) -> None:
+    """A page tells whoever asked for it; who looks after the server reads the log."""
+    # A connection that went while it was idle is replaced, and nobody notices.
+    if isinstance(failure.sqlalchemy_exception, OperationalError | InterfaceError) and not failure.is_pre_ping:
+        _log.error("the database failed: %s", failure.original_exception)
 
 
 def install(app: Flask) -> None:

@@ -69,3 +69,12 @@ def test_programs_are_told_that_it_is_not_what_they_sent(home: Home) -> None:
     answer = home.client.post("/api/v1/games", json=game)
     assert answer.status_code == 503
     assert answer.get_json()["error"]["code"] == "database_unusable"
+
+
+def test_who_looks_after_the_server_reads_it_in_the_log(home: Home, caplog: pytest.LogCaptureFixture) -> None:
+    """Once, and without what was to be written."""
+    stop_writes(home)
+    home.json(expected=1, key="a key of one's own", kind="hand", hand=navy_win("S", "N")["hand"])
+    (told,) = [record.getMessage() for record in caplog.records if record.name == "webapp.database"]
+    assert "readonly" in told
+    assert "a key of one's own" not in told
