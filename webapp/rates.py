@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from limits import RateLimitItem, parse
+from limits import RateLimitItem, parse_many
 
 from webapp.counted import Counted
 from webapp.messages import InputError
@@ -57,9 +57,11 @@ class Rates:
         for name, usual in DEFAULTS.items():
             words = config.get(name, usual)
             try:
-                found[name] = parse(words)
+                (found[name],) = parse_many(words)
             except ValueError as error:
                 raise InputError("bad_setting", name=f"MARQUE_{name}", found=words, wanted=usual) from error
+            if not found[name].amount:
+                raise InputError("bad_setting", name=f"MARQUE_{name}", found=words, wanted=usual)
         return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"], found["RATE_CALLS"], counted)
 
     def check(self, address: str, endpoint: str, size: int) -> None:

@@ -136,9 +136,12 @@ def test_an_address_that_is_none_is_named_without_its_password(name: str, rest: 
     assert rest not in caught.value.say("en")
 
 
-def test_a_rate_that_makes_no_sense_is_named() -> None:
-    with pytest.raises(InputError, match="MARQUE_RATE_PHOTOS"):
-        client_of(RATE_PHOTOS="many")
+@pytest.mark.parametrize("words", ["many", "0 per minute", "5 per minute; 90 per hour"])
+def test_a_rate_that_makes_no_sense_is_named(words: str) -> None:
+    """Of two only one would be kept to, and of none nobody could post anything."""
+    with pytest.raises(InputError, match="MARQUE_RATE_PHOTOS") as caught:
+        client_of(RATE_PHOTOS=words)
+    assert words in caught.value.say("fr")
 
 
 @pytest.mark.parametrize("name", settings.NUMBERS)
