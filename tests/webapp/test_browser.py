@@ -265,6 +265,15 @@ def test_a_reload_gives_no_rules_the_house_rules_of_others(page: Page) -> None:
     expect_n01(page)
 
 
+def test_the_wind_of_the_round_is_asked_for_where_winds_are_played(page: Page) -> None:
+    round_ = page.locator("fieldset", has=page.locator('[name="round"]'))
+    expect(round_).to_be_visible()
+    page.locator("#rules").select_option("sichuan")
+    expect(round_).to_be_hidden()
+    page.locator("#rules").select_option("mcr")
+    expect(round_).to_be_visible()
+
+
 def test_rules_chosen_in_place_of_those_of_the_address_are_kept(page: Page, address: str) -> None:
     """A page of rules leads to the hand by these rules; others are chosen there, and the language changed."""
     page.goto(f"{address}?rules=hongkong&lang=en")

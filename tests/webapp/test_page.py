@@ -142,6 +142,14 @@ def test_no_rules_are_counted_by_the_house_rules_of_others(client: FlaskClient, 
         assert re.search(r'name="option.limit"[^>]* value="(\d+)"', fields)[1] == limit  # type: ignore[index]
 
 
+def test_no_wind_of_the_round_is_asked_for_where_no_winds_are_played(client: FlaskClient, n01_form: Make) -> None:
+    plain = {"tiles": "234m 567m 345p 678p 22p", "winning_tile": "8p", "round": "", "loser_E_total": ""}
+    marks = {"loser_W_total": "", "loser_N_total": ""}
+    assert client.post("/tally", data=n01_form(rules="sichuan", **plain, **marks)).status_code == 200
+    asked = client.post("/tally", data=n01_form(rules="riichi-ema-2025", **plain, **marks), headers=JSON)
+    assert (asked.status_code, asked.get_json()["error"]["field"]) == (422, "round")
+
+
 def test_losers_tiles_and_own_seat(client: FlaskClient, n01_form: Make) -> None:
     form = n01_form(loser_E_total="", loser_E_tiles="1s 1s 2m 4m 5m 8s (CCC) 1p 2p 4p 7p f1", loser_S_total="9")
     form["tiles"] = "999p 77m (555s) (FFF) (234m)"

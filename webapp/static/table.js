@@ -1,4 +1,6 @@
 // Seats, rules and how the hand was won: fields that depend on one another.
+import { isPlayed } from "./words.js";
+
 const form = document.getElementById("hand-form");
 const rules = document.getElementById("rules");
 
@@ -36,6 +38,9 @@ function showRules() {
     if (part instanceof HTMLFieldSetElement) part.disabled = !shown;
     else for (const field of part.querySelectorAll("input, select")) field.disabled = !shown;
   }
+  // Rules without tiles of winds have no wind of the round.
+  const round = form.querySelector('input[type="radio"][name="round"]')?.closest("fieldset");
+  if (round) round.hidden = !isPlayed("E");
 }
 
 export function showSeats() {

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 import scoring
 from scoring import UnreadableError
 from scoring.forms import HandForm
+from scoring.tiles import Tile
 from webapp.json_text import object_of
 from webapp.messages import InputError
 from webapp.tally.hand_faults import about
@@ -27,11 +28,11 @@ def hand_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
         hand |= parse_hand(form.get("tiles", ""))
         if not hand["concealed"] and not hand["melds"]:
             raise InputError("no_tiles")
-    for field in ("seat", "round"):
+    for field in ("seat", "round") if _has_winds(hand["rules"]) else ("seat",):
         if not form.get(field):
             with about(field):
                 raise InputError(f"no_{field}")
-    hand |= {"seat_wind": form["seat"], "round_wind": form["round"]}
+    hand |= {"seat_wind": form["seat"], "round_wind": form.get("round") or SEATS[0]}
     if form.get("winning_tile"):
         hand["winning_tile"] = form["winning_tile"].strip()
     won_by = form.get("won_by", "")
@@ -56,6 +57,12 @@ def hand_from_json(value: Any) -> dict[str, Any]:
     """
     nothing = {key for key, each in object_of(value).items() if each is None and key in HandForm.__annotations__}
     return {key: each for key, each in value.items() if key not in nothing}
+
+
+def _has_winds(rules: str) -> bool:
+    """Whether a round has a wind that counts: not where the tiles of winds are left out."""
+    book = scoring.RULESETS.get(rules)
+    return book is None or Tile.parse(SEATS[0]) not in book.unused_tiles
 
 
 def _options(form: MultiDict[str, str]) -> dict[str, Any]:
