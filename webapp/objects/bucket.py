@@ -34,10 +34,13 @@ class Bucket:
         bad = InputError("bad_setting", name="MARQUE_STORE_URL", found=url, wanted=EXAMPLE)
         try:
             parts = urlsplit(url)
+            settings = dict(parse_qsl(parts.query))
+            endpoint = urlsplit(settings["endpoint"]) if "endpoint" in settings else None
         except ValueError:
             raise bad from None
-        settings = dict(parse_qsl(parts.query))
         if parts.scheme != "s3" or not parts.netloc or settings.keys() - {"endpoint", "region"}:
+            raise bad
+        if endpoint is not None and (endpoint.scheme not in ("http", "https") or not endpoint.netloc):
             raise bad
         self._bucket = parts.netloc
         self._prefix = "/".join([*filter(None, parts.path.split("/")), store, ""])

@@ -164,7 +164,17 @@ def test_an_object_store_that_is_not_there_is_a_sentence(lang: str, monkeypatch:
 
 
 @pytest.mark.parametrize(
-    "url", ["http://marque", "s3://", "s3://[", "marque", "s3://marque?key=secret", "s3://marque?endpoint=x&colour=red"]
+    "url",
+    [
+        "http://marque",
+        "s3://",
+        "s3://[",
+        "marque",
+        "s3://marque?key=secret",
+        "s3://marque?endpoint=http://x&colour=red",
+        "s3://marque?endpoint=objects.example.org",
+        "s3://marque?endpoint=http://[",
+    ],
 )
 def test_an_address_that_names_no_object_store_is_refused(url: str) -> None:
     with pytest.raises(InputError, match="MARQUE_STORE_URL"):
