@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
 
+from scoring import RULESETS
 from tests.webapp.papers import fonts_of, ink_on, pages_of, qr_code_of, text_of
 from webapp.chart_plan import Series, plan_lines
+from webapp.messages import text
+from webapp.printing.blank import blank_pdf
 from webapp.printing.blocks import Block, Chart, Code, Column, Facts, Heading, Paragraph, Signatures, Table
 from webapp.printing.ink import NO_GLYPH, clean, needs_shaping, shorten, width_of, wrap
 from webapp.printing.pdf import document
@@ -118,6 +122,18 @@ def test_a_name_longer_than_its_place_is_cut_and_a_text_wrapped() -> None:
     assert all(width_of(line, 9) <= 90 for line in lines)
     assert "".join("".join(lines).split()).endswith("x" * 90)
     assert wrap("", 90, 9) == [""]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_sheet_to_fill_in_breaks_no_surname_and_no_heading(lang: str, paper: str) -> None:
+    names = ("Jean-Christophe Vandenbroucke", "Marie-Hélène Kowalczykiewicz", "A. de Montmorency", "Anne Martin")
+    words = re.findall(r"\w+", pages_of(blank_pdf(RULESETS["navy"], lang, paper, names=names))[0].text)
+    # Above the columns of points, and above those of penalties.
+    for name in ("Vandenbroucke", "Kowalczykiewicz", "Montmorency", "Martin"):
+        assert words.count(name) >= 2
+    for heading in ("winner", "discarder"):
+        assert text(f"blank.{heading}", lang) in words
 
 
 @pytest.mark.parametrize("words", ["one two three", "a-b-c-d", "陳大文 竜王", "-", " - ", "--- x", "x\ny"])

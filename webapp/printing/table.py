@@ -5,6 +5,7 @@ Columns of pairs, a player each, are equally wide.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,8 @@ SIZES: Final = (9.0, 8.0, 7.0, 6.0, 5.0)
 PAD: Final = 5.0
 HEAD_ROOM: Final = 64.0
 """A heading may widen a column of numbers up to that; beyond it is broken."""
+WORD_ROOM: Final = 80.0
+"""A single word of a heading up to that: some sixteen letters, which few surnames have. A longer one is broken."""
 LEAST: Final = 48.0
 """No column of words is narrower."""
 
@@ -104,10 +107,9 @@ def lay_table(table: Table, room: float) -> LaidTable:
         pairs = max((w for w, column in zip(wanted, table.columns, strict=True) if column.kind == "pair"), default=0.0)
         wanted = [pairs if c.kind == "pair" else w for w, c in zip(wanted, table.columns, strict=True)]
         fixed = sum(width for width, column in zip(wanted, table.columns, strict=True) if column.kind != "words")
-        words = sum(min(w, LEAST) for w, c in zip(wanted, table.columns, strict=True) if c.kind == "words")
-        if fixed + words <= room or size == SIZES[-1]:
+        if fixed + sum(_floors(table, wanted, size)) <= room or size == SIZES[-1]:
             break
-    widths = _shared(table, wanted, room)
+    widths = _shared(table, wanted, _floors(table, wanted, size), room)
     pad = PAD * 2 if table.ruled else PAD
     head = tuple(
         _three_lines(column.name, width - pad, size) for column, width in zip(table.columns, widths, strict=True)
@@ -132,10 +134,27 @@ def _wanted(table: Table, place: int, column: Column, size: float) -> float:
     lines = [line for row in table.rows for line in row[place].split("\n")]
     inside = max((width_of(line, size, bold=True) for line in lines), default=0.0)
     head = max(width_of(line, size, bold=True) for line in column.name.split("\n"))
-    return max(max(inside, head if column.kind == "words" else min(head, HEAD_ROOM)) + PAD * 2, column.least)
+    if column.kind != "words":
+        head = max(min(head, HEAD_ROOM), _longest(column.name, size))
+    return max(max(inside, head) + PAD * 2, column.least)
 
 
-def _shared(table: Table, wanted: list[float], room: float) -> tuple[float, ...]:
+def _longest(words: str, size: float) -> float:
+    """The width of the longest word that is to stay whole; a hyphen ends a word as well."""
+    widths = [width_of(word, size, bold=True) for word in re.split(r"\s+|(?<=-)", words)]
+    return max((width for width in widths if width <= WORD_ROOM), default=0.0)
+
+
+def _floors(table: Table, wanted: list[float], size: float) -> list[float]:
+    """What columns of words have at least, one after the other: room for each word of the heading."""
+    return [
+        max(min(width, LEAST), _longest(column.name, size) + PAD * 2)
+        for width, column in zip(wanted, table.columns, strict=True)
+        if column.kind == "words"
+    ]
+
+
+def _shared(table: Table, wanted: list[float], floors: list[float], room: float) -> tuple[float, ...]:
     """The room divided: columns of numbers have what they want, columns of words share the rest."""
     even = table.ruled or all(column.kind != "words" for column in table.columns)
     if sum(wanted) <= room:
@@ -146,11 +165,12 @@ def _shared(table: Table, wanted: list[float], room: float) -> tuple[float, ...]
     fixed = sum(width for width, column in zip(wanted, table.columns, strict=True) if column.kind != "words")
     rest = room - fixed
     words = [width for width, column in zip(wanted, table.columns, strict=True) if column.kind == "words"]
-    least = sum(min(width, LEAST) for width in words)
+    least = sum(floors)
     if rest < least or not words:
         return tuple(width * room / sum(wanted) for width in wanted)
     over = sum(words) - least or 1.0
+    of_words = iter([floor + (rest - least) * (width - floor) / over
+                     for width, floor in zip(words, floors, strict=True)])  # fmt: skip
     return tuple(
-        min(width, LEAST) + (rest - least) * max(width - LEAST, 0.0) / over if column.kind == "words" else width
-        for width, column in zip(wanted, table.columns, strict=True)
+        next(of_words) if column.kind == "words" else width for width, column in zip(wanted, table.columns, strict=True)
     )
