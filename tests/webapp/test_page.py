@@ -145,7 +145,9 @@ def test_no_rules_are_counted_by_the_house_rules_of_others(client: FlaskClient, 
 def test_no_wind_of_the_round_is_asked_for_where_no_winds_are_played(client: FlaskClient, n01_form: Make) -> None:
     plain = {"tiles": "234m 567m 345p 678p 22p", "winning_tile": "8p", "round": "", "loser_E_total": ""}
     marks = {"loser_W_total": "", "loser_N_total": ""}
-    assert client.post("/tally", data=n01_form(rules="sichuan", **plain, **marks)).status_code == 200
+    counted = client.post("/tally", data=n01_form(rules="sichuan", **plain, **marks))
+    assert counted.status_code == 200
+    assert '<table class="items">' not in counted.text, "a plain hand of no fan has no lines to head"
     asked = client.post("/tally", data=n01_form(rules="riichi-ema-2025", **plain, **marks), headers=JSON)
     assert (asked.status_code, asked.get_json()["error"]["field"]) == (422, "round")
 
