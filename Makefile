@@ -102,10 +102,11 @@ samples: $(TEST)
 	.venv/bin/python -m datasets.samples
 	.venv/bin/python -m datasets.gallery --render
 
-.venv/bin/python:
+# Debian's Python without python3-venv leaves an environment without pip: it is made anew once that is there.
+.venv/bin/pip:
 	$(PYTHON) -m venv .venv
 
-$(RUNTIME): requirements.lock pyproject.toml | .venv/bin/python
+$(RUNTIME): requirements.lock pyproject.toml | .venv/bin/pip
 	.venv/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	.venv/bin/pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -57,3 +58,25 @@ def test_files_that_a_page_names_are_there(page: str) -> None:
     assert named
     for target in named:
         assert (ROOT / target).exists(), target
+
+
+def test_a_set_up_that_broke_off_goes_on_once_its_cause_is_gone(tmp_path: Path) -> None:
+    """As on Debian where python3-venv was missing at first: there `-m venv` leaves a Python and no pip."""
+    (tmp_path / "Makefile").write_text(MAKEFILE, encoding="utf-8")
+    for name in ("requirements.lock", "pyproject.toml"):
+        (tmp_path / name).touch()
+    python = tmp_path / "python"
+    python.write_text(
+        "#!/bin/sh\nmkdir -p .venv/bin && touch .venv/bin/python\n"
+        "test -e python3-venv || { echo 'ensurepip is not available' >&2; exit 1; }\n"
+        "printf '#!/bin/sh\\n' > .venv/bin/pip && chmod +x .venv/bin/pip\n",
+        encoding="utf-8",
+    )
+    python.chmod(0o755)
+    set_up = ["make", ".venv/.runtime", f"PYTHON={python}"]
+    broken = subprocess.run(set_up, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert broken.returncode != 0
+    assert "ensurepip is not available" in broken.stderr
+    (tmp_path / "python3-venv").touch()
+    done = subprocess.run(set_up, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
