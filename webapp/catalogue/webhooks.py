@@ -24,10 +24,7 @@ WEBHOOKS_REFUSED: Final[dict[str, Pair]] = {
         "Il y a déjà {most} adresses ; retirez-en une qui ne sert plus.",
     ),
     "no_such_webhook": ("There is no such address.", "Cette adresse n’existe pas."),
-    "no_such_delivery": (
-        "There is no such delivery among the latest of this address.",
-        "Il n’y a pas un tel envoi parmi les derniers de cette adresse.",
-    ),
+    "no_such_delivery": ("There is no such delivery to this address.", "Il n’y a pas un tel envoi à cette adresse."),
     "webhook_unknown_name": ("Its name is not known.", "Son nom est inconnu."),
     "webhook_certificate": ("Its certificate is not in order.", "Son certificat n’est pas en règle."),
     "webhook_slow": ("It took too long.", "Elle a trop tardé."),
