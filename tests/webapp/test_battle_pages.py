@@ -303,6 +303,12 @@ def test_no_reason_of_a_payment_calls_a_player_by_a_wind(home: Home, lang: str) 
     assert not [why for why in reasons if re.search(r"\b[ESWN]\b", unescape(why))]
 
 
+def test_what_there_is_none_of_is_told_whatever_its_gender(home: Home) -> None:
+    """North waits for nothing: une attente."""
+    home.start("sichuan").win({"event": {"event": "deal", **DEAL_EVENT.example}})
+    assert "Attentes néant" in words(home.get("deal/2", lang="fr"))
+
+
 def test_every_refusal_that_the_page_words_anew_is_one_of_the_rules() -> None:
     prefix = "battle.refused."
     worded = {key.removeprefix(prefix) for key in SENTENCES if key.startswith(prefix)}

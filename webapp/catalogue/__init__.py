@@ -281,7 +281,7 @@ PAGE: Final[dict[str, Pair]] = {
     ),
     "fact.true": ("yes", "oui"),
     "fact.false": ("no", "non"),
-    "fact.none": ("none", "aucun"),
+    "fact.none": ("none", "néant"),
     "table.keys": ("Keys: {keys}", "Clés : {keys}"),
     "table.paste": ("Example: {example}", "Exemple : {example}"),
     "table.no_events": ("{rules} has no events.", "{rules} n’a pas d’événements."),
