@@ -11,7 +11,7 @@ SETUP: Final[dict[str, Pair]] = {
     "tournaments.none": ("No tournament yet.", "Pas encore de tournoi."),
     "tournaments.new": ("New tournament", "Nouveau tournoi"),
     "tournaments.all": ("All tournaments", "Tous les tournois"),
-    "tournaments.count": ("{players} players, {rounds} rounds", "{players} joueurs, {rounds} tours"),
+    "tournaments.count": ("Players: {players}, rounds: {rounds}", "Joueurs : {players}, tours : {rounds}"),
     "tournaments.state.listing": ("set-up", "préparation"),
     "tournaments.state.drawn": ("ready", "prêt"),
     "tournaments.state.under_way": ("round {number}", "tour {number}"),
@@ -71,10 +71,9 @@ SETUP: Final[dict[str, Pair]] = {
     "setup.to_schedule": ("Schedule", "Calendrier"),
     "setup.to_rounds": ("Rounds", "Tours"),
     "setup.count": (
-        "{players} players and {substitutes} substitutes",
-        "{players} joueurs et {substitutes} remplaçants",
+        "Players: {players}, substitutes: {substitutes}",
+        "Joueurs : {players}, remplaçants : {substitutes}",
     ),
-    "setup.count_one": ("{players} players and 1 substitute", "{players} joueurs et 1 remplaçant"),
     "setup.count_none": ("Nobody is on the list yet.", "Personne n’est encore inscrit."),
     "setup.gone": ("withdrawn: {count}", "retraits : {count}"),
     "setup.called_in": (

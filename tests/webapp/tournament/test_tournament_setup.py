@@ -66,7 +66,7 @@ def words(answer: TestResponse) -> str:
 
 def test_from_the_announcement_to_a_schedule_on_paper(office: Office) -> None:
     assert office.post("/entrants", lines=LIST).status_code == 303
-    assert "16 players and 0 substitutes" in words(office.get())
+    assert "Players: 16, substitutes: 0" in words(office.get())
     assert office.post("/schedule", seed="7").status_code == 303
     state = office.now
     assert state.schedule
