@@ -120,8 +120,8 @@ def _out_faults(hand: Hand) -> list[Reason]:
         found.append(
             Reason(
                 "discarder_is_out",
-                f"{hand.discarder} has won before and discards no more; correct 'out' or discarder",
-                f"{hand.discarder} a déjà gagné et ne défausse plus ; corrigez « out » ou discarder",
+                f"{hand.discarder} has won before and discards no more; correct 'out' or 'discarder'",
+                f"{hand.discarder} a déjà gagné et ne défausse plus ; corrigez « out » ou « discarder »",
                 _BATTLE,
             )
         )

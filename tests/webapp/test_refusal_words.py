@@ -20,6 +20,11 @@ from webapp.tally.refusals import reason_words, refusal_words
 
 Make = Callable[..., dict[str, Any]]
 JSON = {"Accept": "application/json"}
+FROM_WHO_IS_OUT = {
+    "rules": "sichuan", "tiles": "234m 567m 345p 678p 22p", "winning_tile": "8p", "won_by": "W", "out": "W",
+    "loser_E_total": "", "loser_W_total": "", "loser_N_total": "",
+}  # fmt: skip
+"""A win on the discard of who has won already."""
 KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|'[a-z]+'|\bflags?\b|\bdrapeaux?\b")
 """What no page says: a key, or what the interchange form calls a box to tick."""
 
@@ -51,6 +56,11 @@ def complaints(page: str) -> list[str]:
         ),
         ("en", {"winning_tile": "9s"}, "the winning tile 9s must also stand in “The hand”"),
         ("fr", {"seat": "N"}, "corrigez « Comment ? » ou « Le gagnant est »"),
+        ("fr", {"honba": "deux"}, "Compteurs (honba) : « deux » n’est pas un nombre entier"),
+        ("en", {"loser_W_total": "8.5"}, "West’s mark: '8.5' is not a whole number"),
+        ("fr", {"loser_W_total": "8,5"}, "Marque : Ouest : « 8,5 » n’est pas un nombre entier"),
+        ("fr", FROM_WHO_IS_OUT, "corrigez « Déjà sortis » ou « Comment ? »"),
+        ("en", FROM_WHO_IS_OUT, "correct “Already out” or “How was it won?”"),
     ],
 )
 def test_a_hand_is_refused_by_the_labels_of_the_page(

@@ -11,11 +11,12 @@ from scoring import UnreadableError
 from scoring.forms import HandForm
 from scoring.tiles import Tile
 from webapp.json_text import object_of
-from webapp.messages import InputError
+from webapp.language import page_language
+from webapp.messages import InputError, text
 from webapp.tally.hand_faults import about
 from webapp.tally.notation import parse_hand
 from webapp.values import option_value, whole_number
-from webapp.words import SEATS
+from webapp.words import SEATS, seat_name
 
 
 def hand_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
@@ -93,7 +94,7 @@ def _circumstances(form: MultiDict[str, str]) -> dict[str, Any]:
     for name in ("honba", "riichi_sticks", "dealer_streak"):
         if form.get(name):
             with about(name):
-                given[name] = whole_number(form[name], name)
+                given[name] = whole_number(form[name], text(f"table.{name}", page_language()))
     for name in ("dora_indicators", "ura_dora_indicators"):
         if form.get(name):
             with about(name):
@@ -113,5 +114,6 @@ def _loser(form: MultiDict[str, str], seat: str) -> dict[str, Any] | None:
         with about(f"loser_{seat}_tiles"):
             return {**parse_hand(tiles), "flags": form.getlist(f"loser_{seat}_flag")}
     total = form.get(f"loser_{seat}_total", "").strip()
+    lang = page_language()
     with about(f"loser_{seat}_total"):
-        return {"total": whole_number(total, f"{seat}")} if total else None
+        return {"total": whole_number(total, text("losers.mark", lang, seat=seat_name(seat, lang)))} if total else None
