@@ -86,6 +86,14 @@ def test_a_game_refuses_by_the_labels_of_its_page_too(app: Flask, database: str)
     database_of(app).close()
 
 
+def test_a_situation_is_refused_by_the_labels_of_its_page(app: Flask, database: str) -> None:  # noqa: ARG001 - the app opens the database it names
+    home = Home(app).start("riichi-ema-2025")
+    answer = home.send("situation", {"deal.sticks": "deux", "words": "-"}, lang="fr")
+    assert answer.status_code == 422
+    assert "Bâtons de riichi sur la table : « deux » n’est pas un nombre entier" in words(answer)
+    database_of(app).close()
+
+
 def test_a_program_is_told_by_keys(client: FlaskClient, n01: Make) -> None:
     answer = client.post("/tally", json=n01(flags=["after_kong"]))
     assert answer.status_code == 422

@@ -14,8 +14,9 @@ from webapp.games.events import Deal, Play
 from webapp.games.game import Game, PlayedDeal
 from webapp.games.seats import moved, reseated_form
 from webapp.json_text import decode
+from webapp.language import page_language
 from webapp.ledger import canonical
-from webapp.messages import InputError
+from webapp.messages import InputError, text
 from webapp.tally.forms import hand_from_form
 from webapp.tally.hand_faults import about
 from webapp.tally.notation import parse_hand, write_hand
@@ -133,7 +134,7 @@ def deal_given(deal: Deal, form: MultiDict[str, str], players: Sequence[str]) ->
     for name in COUNTERS:
         if form.get(DEAL + name, "").strip():
             with about(DEAL + name):
-                given[name] = whole_number(form[DEAL + name], name)
+                given[name] = whole_number(form[DEAL + name], text(f"right.{name}", page_language()))
     if DEAL + "E" in form:
         given["seats"] = seats = [whole_number(form.get(DEAL + seat, ""), seat) for seat in SEATS]
         for place, (seat, player) in enumerate(zip(SEATS, seats, strict=True)):
