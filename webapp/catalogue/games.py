@@ -273,6 +273,12 @@ GAMES: Final[dict[str, Pair]] = {
         "Leave 0 where nothing changes; -20 takes 20.",
         "Laissez 0 si rien ne change ; -20 retire 20.",
     ),
+    "rule.closed": (
+        "The round is closed: written here, words alone stand beside the sheet and no points move. To give or take"
+        " points, or to change a hand, open a dispute from the hand’s page.",
+        "La manche est close : ce qui s’écrit ici figure à côté de la feuille, sans déplacer de points. Pour en donner"
+        " ou en retirer, ou pour changer une main, ouvrez un litige depuis la page de la main.",
+    ),
     "rule.write": ("Write the ruling", "Écrire la décision"),
     "swap.title": ("Change seats", "Changer de place"),
     "swap.first": ("Who", "Qui"),

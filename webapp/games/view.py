@@ -106,6 +106,7 @@ def names(stream: str, game: Game, lang: str, deal: Deal | None = None) -> dict[
         "known_of_deal": ("honba", "riichi_sticks", "dealer_streak", "out"),
         "may": lambda action: _may(action, stream),
         "may_enter": lambda kind: _may(action_for(game, kind), stream) and not closed.refuses(kind),
+        "may_move_points": lambda: not closed.refuses("rule", moves=True),
         "draft_of": partial(draft_of, stream, game.sequence, here),
         "page_of": partial(page_of, stream, lang),
         "unused_tiles": {game.book.id: [tile.id for tile in game.book.unused_tiles]},

@@ -223,6 +223,19 @@ def test_no_referee_changes_a_hand_of_a_closed_round_alone(club: Club, case: Any
     assert f"/game/{case.game}/disputes/{case.number}" in page
 
 
+@pytest.mark.parametrize(("lang", "way"), [("en", "open a dispute"), ("fr", "ouvrez un litige")])
+def test_a_closed_round_asks_for_no_points_that_it_would_refuse(club: Club, case: Any, lang: str, way: str) -> None:
+    client, at = club.signed_in_as("referee"), f"/game/{case.game}"
+    asked = client.get(f"{at}/ruling?lang={lang}")
+    assert ('name="points_0"' in asked.text, way in words(asked)) == (True, False)
+    close(club, case, "evening")
+    asked = client.get(f"{at}/ruling?lang={lang}")
+    assert ('name="points_0"' in asked.text, way in words(asked)) == (False, True)
+    told = {name: value for name, value in hidden(asked.text).items() if name in ("kind", "page", "expected", "key")}
+    assert client.post(f"{at}/events", data={**told, "lang": lang, "words": "No phones at the table."}).status_code == 303
+    assert "No phones at the table." in words(client.get(f"{at}?lang={lang}"))
+
+
 def test_a_declined_ruling_says_why_and_is_ruled_again(club: Club, case: Any) -> None:
     close(club, case, "evening")
     first, second = club.signed_in_as("referee"), club.signed_in_as("secretary")
