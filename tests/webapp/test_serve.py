@@ -79,7 +79,7 @@ def test_a_taken_port_is_one_sentence() -> None:
 
 def test_the_server_starts_without_what_few_of_its_pages_need() -> None:
     """Each of these costs a server tens of megabytes, and its start a second."""
-    heavy = {"boto3", "celery", "cv2", "numpy", "onnxruntime", "ortools", "pandas", "xlsxwriter"}
+    heavy = {"boto3", "celery", "cv2", "numpy", "onnxruntime", "ortools", "pandas", "pymupdf", "xlsxwriter"}
     code = f"import sys, webapp.app; print(sorted({heavy} & set(sys.modules)))"
     seen = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert seen.stdout.strip() == "[]"

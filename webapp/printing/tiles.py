@@ -1,12 +1,13 @@
-"""Tiles on paper: the same faces as on the page, each a letter of a private alphabet while lines are laid out."""
+"""Tiles on paper: the same faces as on the page, each a letter of a private alphabet while lines are laid out.
+
+PyMuPDF is imported where a face is drawn: the server knows the letters, and starts without what draws them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
-
-import pymupdf
 
 from scoring.tiles import TILE_IDS, Tile
 from webapp.faces import HEIGHT, WIDTH, drawing
@@ -35,6 +36,8 @@ def is_tile(letter: str) -> bool:
 
 def draw(page: Any, letter: str, x: float, baseline: float, size: float) -> None:
     """Lay a face on a page of PyMuPDF, its left edge at `x`, standing a little below the baseline."""
+    import pymupdf
+
     block, place = divmod(ord(letter) - _FIRST, _BLOCK)
     top = baseline + size * 0.24 - size * TALL
     box = pymupdf.Rect(x, top, x + size * TALL * WIDTH / HEIGHT, top + size * TALL)
@@ -45,6 +48,8 @@ def draw(page: Any, letter: str, x: float, baseline: float, size: float) -> None
 @cache
 def _faces(lang: str) -> Any:
     """All faces in a row on one page, of which a document keeps one copy however many tiles it shows."""
+    import pymupdf
+
     parts = (
         f'<g transform="translate({place * WIDTH} 0)">{drawing(tile, lang)}</g>' for place, tile in enumerate(TILE_IDS)
     )
