@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from webapp import access, database, guard, offline, pages, settings, shell
+from webapp import access, database, guard, offline, pages, rates, settings, shell
 from webapp.api import bearer, tokens_page
 from webapp.api import routes as api_routes
 from webapp.cash import pages as cash_pages
@@ -48,8 +48,6 @@ from webapp.tournament import (
 )
 from webapp.webhooks import page as webhooks_page
 
-MEBIBYTE = 1024 * 1024
-
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """A Flask application: the hand alone keeps nothing, games and the club what the ledger and its tables hold.
@@ -59,7 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     app = Flask(__name__, static_url_path=shell.static_address())
     app.config.from_mapping(
-        MAX_CONTENT_LENGTH=31 * MEBIBYTE,
+        MAX_CONTENT_LENGTH=rates.LARGEST_BYTES,
         MAX_FORM_MEMORY_SIZE=256 * 1024,
         MAX_FORM_PARTS=200,
         SESSION_COOKIE_SAMESITE="Lax",

@@ -30,6 +30,10 @@ PHOTO_ENDPOINTS: Final = frozenset(
     {"photos.read", "sets.teach", "corrections.keep", "game_photos.take_in", "api.readings", "api.keep_photo"}
 )
 MEGABYTE: Final = 1_000_000
+LARGEST_BYTES: Final = 31 * 2**20
+"""Of one post: a photo of the greatest size that is read, and the form around it."""
+LARGEST_POST: Final = math.ceil(LARGEST_BYTES / MEGABYTE)
+"""In megabytes: where fewer may come, the largest photo is told to come again for ever."""
 
 
 class TooOftenError(InputError):
@@ -62,6 +66,8 @@ class Rates:
                 raise InputError("bad_setting", name=f"MARQUE_{name}", found=words, wanted=usual) from error
             if not found[name].amount:
                 raise InputError("bad_setting", name=f"MARQUE_{name}", found=words, wanted=usual)
+        if found["RATE_MEGABYTES"].amount < LARGEST_POST:
+            raise InputError("rate_too_small", found=config["RATE_MEGABYTES"], least=LARGEST_POST)
         return cls(found["RATE_POSTS"], found["RATE_PHOTOS"], found["RATE_MEGABYTES"], found["RATE_CALLS"], counted)
 
     def check(self, address: str, endpoint: str, size: int) -> None:
@@ -70,7 +76,8 @@ class Rates:
         self._count(self.posts, "too_many_posts", who)
         if endpoint in PHOTO_ENDPOINTS:
             self._count(self.photos, "too_many_photos_sent", who)
-            self._count(self.megabytes, "too_much_sent", who, math.ceil(size / MEGABYTE))
+            # What is larger is refused unread, with a sentence of its own.
+            self._count(self.megabytes, "too_much_sent", who, min(LARGEST_POST, math.ceil(size / MEGABYTE)))
 
     def check_call(self, address: str) -> None:
         """Count any request of a program; TooOftenError where it is one too many."""

@@ -51,12 +51,22 @@ def test_too_many_photos_from_one_address(see: See, lang: str, words: str) -> No
 
 
 def test_too_many_megabytes_from_one_address(see: See) -> None:
+    """A post past what is received at all is told so, and not to come again: it would be as large the next time."""
     see()
-    client = client_of(RATE_MEGABYTES="1 per hour")
-    assert send_photo(client).status_code == 200
+    client = client_of(RATE_MEGABYTES="33 per hour")
+    huge = client.post("/read", environ_overrides={"CONTENT_LENGTH": "40000000", "REMOTE_ADDR": "192.0.2.1"})
+    assert huge.status_code == 413
+    assert huge.get_json()["error"]["code"] == "file_too_large"
     refused = send_photo(client)
     assert refused.status_code == 429
     assert refused.json["error"]["code"] == "too_much_sent"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_fewer_megabytes_than_one_post_may_be_of_are_refused_at_the_start(lang: str) -> None:
+    with pytest.raises(InputError, match="MARQUE_RATE_MEGABYTES") as caught:
+        client_of(RATE_MEGABYTES="32 per minute")
+    assert "33" in caught.value.say(lang)
 
 
 def test_too_many_posts_of_any_kind() -> None:

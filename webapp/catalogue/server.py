@@ -43,6 +43,12 @@ SERVER_REFUSED: Final[dict[str, Pair]] = {
         "{name} is '{found}', which makes no sense; set it to something like {wanted}.",
         "{name} vaut « {found} », ce qui n’a pas de sens ; mettez par exemple {wanted}.",
     ),
+    "rate_too_small": (
+        "MARQUE_RATE_MEGABYTES is '{found}': one post may be of {least} MB, and the largest photo would be told to come"
+        " again for ever; set it to {least} or more.",
+        "MARQUE_RATE_MEGABYTES vaut « {found} » : un envoi peut faire {least} Mo, et la plus grande photo serait"
+        " toujours remise à plus tard ; mettez {least} ou plus.",
+    ),
     "worker_no_broker": (
         "No broker is named; set MARQUE_BROKER_URL to that of the web processes, such as redis://host:6379/0.",
         "Aucun courtier n’est nommé ; donnez à MARQUE_BROKER_URL celui des serveurs, comme redis://hote:6379/0.",
