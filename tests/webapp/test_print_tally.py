@@ -151,3 +151,11 @@ def test_command_prints_the_tally(marque: Callable[..., Result], n01: Make, tmp_
     result = marque("tally", str(file), "--pdf", str(tmp_path / "nowhere" / "x.pdf"))
     assert result.exit_code == 2
     assert "nowhere" in result.output
+
+
+@pytest.mark.parametrize(("lang", "heads"), [("en", ("What counts", "Clause")), ("fr", ("Ce qui compte", "Article"))])
+def test_a_plain_hand_prints_no_head_without_lines(client: FlaskClient, lang: str, heads: tuple[str, str]) -> None:
+    hand = example("234m 567m 345p 678p 22p", won="8p", rules="sichuan")
+    told = text_of(client.post(f"/tally.pdf?lang={lang}", data={"hand": json.dumps(hand)}).data)
+    assert "Total 1 (0 fan)" in told
+    assert not any(head in told for head in heads)

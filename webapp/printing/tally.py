@@ -62,7 +62,9 @@ def _count(tally: Tally, lang: str) -> list[Block]:
         parts.append(text(f"limit.{limit}", lang))
     total = number(int(tally.totals["total"] or 0), lang)
     heading = f"{text('tally.total', lang)} {total}" + (f" ({', '.join(parts)})" if parts else "")
-    blocks: list[Block] = [Heading(heading), _items(tally.items, lang)]
+    blocks: list[Block] = [Heading(heading)]
+    if tally.items:
+        blocks.append(_items(tally.items, lang))
     reading = tally.reading
     if reading is not None:
         held = sorted(reading.held.tiles, key=lambda tile: tile.index)
