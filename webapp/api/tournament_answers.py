@@ -174,7 +174,9 @@ class TeamRank(TypedDict):
     name: str
     table_points: float | None
     score: int
-    entrants: list[int]
+    entrants: Annotated[
+        list[int], Says(description="its players, and the substitutes who sat in for one of them, though of no team")
+    ]
 
 
 class LineForm(TypedDict):

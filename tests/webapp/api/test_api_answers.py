@@ -321,6 +321,11 @@ def test_the_description_is_one(client: FlaskClient) -> None:
     assert len(names) == len(set(names))
 
 
+def test_a_team_says_that_its_entrants_may_be_substitutes(client: FlaskClient) -> None:
+    team = client.get(f"{ROOT}/openapi.json").get_json()["components"]["schemas"]["TeamRank"]
+    assert "substitutes" in team["properties"]["entrants"]["description"]
+
+
 def test_each_operation_says_which_scope_a_token_needs(club: Club) -> None:
     described = club.app.test_client().get(f"{ROOT}/openapi.json").get_json()["paths"]
     told = {
