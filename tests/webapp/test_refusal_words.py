@@ -25,6 +25,11 @@ FROM_WHO_IS_OUT = {
     "loser_E_total": "", "loser_W_total": "", "loser_N_total": "",
 }  # fmt: skip
 """A win on the discard of who has won already."""
+A_FLOWER_IN_RIICHI = {
+    "rules": "riichi-ema-2025", "tiles": "234m 567m 345p 678p 22p f1", "winning_tile": "8p",
+    "loser_E_total": "", "loser_W_total": "", "loser_N_total": "",
+}  # fmt: skip
+"""A sentence that begins with a tile: the page would write its first letter as a capital, and no tile is F1."""
 KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|'[a-z]+'|\bflags?\b|\bdrapeaux?\b")
 """What no page says: a key, or what the interchange form calls a box to tick."""
 
@@ -61,6 +66,8 @@ def complaints(page: str) -> list[str]:
         ("fr", {"loser_W_total": "8,5"}, "Marque : Ouest : « 8,5 » n’est pas un nombre entier"),
         ("fr", FROM_WHO_IS_OUT, "corrigez « Déjà sortis » ou « Comment ? »"),
         ("en", FROM_WHO_IS_OUT, "correct “Already out” or “How was it won?”"),
+        ("en", A_FLOWER_IN_RIICHI, "plum (f1): riichi is played without flowers"),
+        ("fr", A_FLOWER_IN_RIICHI, "prunier (f1) : le riichi se joue sans fleurs"),
     ],
 )
 def test_a_hand_is_refused_by_the_labels_of_the_page(

@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.errors import Reason, ScoringError
 from webapp.messages import sentence, text
-from webapp.words import FLAG_WORDS, LANGS, in_labels, in_series
+from webapp.words import FLAG_WORDS, LANGS, in_labels, in_series, tile_name
 
 _LABELS: Final = {
     "concealed": "hand.title",
@@ -31,6 +31,8 @@ _TICKS: Final = {
     "fr": ((re.compile(r"\bdrapeaux?\b"), "choix"),),
 }
 """What the interchange form calls a flag is a box to tick."""
+_FLOWER_FIRST: Final = re.compile(r"[fs][1-4]\b")
+"""Of the tiles that a sentence begins with, those whose id the page's capital would turn into another word."""
 
 
 def refusal_words(error: ValueError, lang: str) -> str:
@@ -50,4 +52,6 @@ def _called(written: str, lang: str) -> str:
         written = pattern.sub(words, written)
     labels = {key: text(name, lang) for key, name in _LABELS.items()}
     flags = {flag: words[LANGS.index(lang)] for flag, words in FLAG_WORDS.items()}
+    if flower := _FLOWER_FIRST.match(written):
+        written = f"{tile_name(flower[0], lang)} ({flower[0]}){written[flower.end():]}"
     return in_labels(written, labels | flags, lang)
