@@ -142,6 +142,11 @@ def test_no_rules_are_counted_by_the_house_rules_of_others(client: FlaskClient, 
         assert re.search(r'name="option.limit"[^>]* value="(\d+)"', fields)[1] == limit  # type: ignore[index]
 
 
+def test_the_winning_tile_too_may_be_written_as_on_french_tiles(client: FlaskClient, n01_form: Make) -> None:
+    fields = n01_form(tiles="999p (555s) (CCC) (234m) OO", winning_tile="O")
+    assert client.post("/tally", data=fields, headers=JSON).get_json()["tally"]["valid"]
+
+
 def test_no_wind_of_the_round_is_asked_for_where_no_winds_are_played(client: FlaskClient, n01_form: Make) -> None:
     plain = {"tiles": "234m 567m 345p 678p 22p", "winning_tile": "8p", "round": "", "loser_E_total": ""}
     marks = {"loser_W_total": "", "loser_N_total": ""}

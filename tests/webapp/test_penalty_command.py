@@ -30,6 +30,7 @@ def thrown(*more: str, melds: str = CIRCLES) -> list[str]:
     ("more", "net"),
     [
         (["--seat", "W", "--score", "64"], {"E": 0, "S": 256, "W": -256, "N": 0}),
+        (["--seat", "O", "--score", "64"], {"E": 0, "S": 256, "W": -256, "N": 0}),
         (["--self-draw", "--score", "64"], {"E": -128, "S": 256, "W": -64, "N": -64}),
         (["--seat", "W", "--score", "64", "--option", "melds_before=2"], {"E": -128, "S": 256, "W": -64, "N": -64}),
         (["--seat", "W", "--score", "64", "--option", "won=no"], {"E": 0, "S": 0, "W": 0, "N": 0}),

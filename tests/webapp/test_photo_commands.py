@@ -96,6 +96,16 @@ def test_every_line_is_in_its_published_form(marque: Marque, see: See, photo: st
                 schema.validate(json.loads(answer))
 
 
+def test_the_west_is_w_or_o_as_on_french_tiles(marque: Marque, see: See, photo: str) -> None:
+    see()
+    plain = ("score", photo, "--rules", "navy", "--seat", "S", "--json")
+    lines = [
+        marque(*plain, "--round", west, "--discarder", west, "--loser", f"{west}=4").stdout for west in ("W", "O", "o")
+    ]
+    assert json.loads(lines[0])["tally"]["valid"]
+    assert lines[1:] == lines[:1] * 2
+
+
 def test_bad_photo_is_one_sentence(marque: Marque, tmp_path: Path) -> None:
     path = tmp_path / "bad.jpg"
     path.write_bytes(b"\xff\xd8\xff garbage")

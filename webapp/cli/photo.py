@@ -20,6 +20,7 @@ from webapp.cli.variants import rulesets, variant_option
 from webapp.messages import InputError, error_code, sentence, text
 from webapp.readers.eye import chosen_set, in_words
 from webapp.sets.store import SetStore
+from webapp.tally.notation import standard
 from webapp.tally.unknowns import score_seen
 from webapp.values import option_value, whole_number
 from webapp.words import SEATS
@@ -30,7 +31,16 @@ if TYPE_CHECKING:
     from vision.taught import TaughtSet
 
 T = TypeVar("T")
-SEAT = click.Choice(SEATS, case_sensitive=False)
+
+
+class _Seat(click.Choice[str]):
+    """A player's wind by its letter, W or O for the west."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return super().convert(standard(str(value).upper()), param, ctx)
+
+
+SEAT = _Seat(SEATS, case_sensitive=False)
 OF_SOME_RULES = (
     "dora_indicators", "ura_dora_indicators", "honba", "riichi_sticks", "dealer_streak", "void_suit", "out", "liable",
 )  # fmt: skip
@@ -171,7 +181,7 @@ def _circumstances(given: dict[str, Any]) -> dict[str, Any]:
     if given["discarder"]:
         hand |= {"self_draw": False, "discarder": given["discarder"]}
     if given["winning_tile"]:
-        hand["winning_tile"] = given["winning_tile"]
+        hand["winning_tile"] = standard(given["winning_tile"])
     if given["flowers"]:
         hand["flowers"] = list(given["flowers"])
     if given["losers"]:
@@ -202,7 +212,7 @@ def said_once(what: str, pairs: Iterable[tuple[str, T]]) -> dict[str, T]:
 
 def _loser(word: str) -> tuple[str, dict[str, int]]:
     seat, equals, mark = word.partition("=")
-    seat = seat.strip().upper()
+    seat = standard(seat.strip().upper())
     if not equals or seat not in SEATS:
         raise InputError("bad_loser", found=word)
     return seat, {"total": whole_number(mark, f"--loser {seat}")}

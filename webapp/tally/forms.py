@@ -14,7 +14,7 @@ from webapp.json_text import object_of
 from webapp.language import page_language
 from webapp.messages import InputError, text
 from webapp.tally.hand_faults import about
-from webapp.tally.notation import parse_hand
+from webapp.tally.notation import parse_hand, standard
 from webapp.values import option_value, whole_number
 from webapp.words import SEATS, seat_name
 
@@ -35,7 +35,7 @@ def hand_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
                 raise InputError(f"no_{field}")
     hand |= {"seat_wind": form["seat"], "round_wind": form.get("round") or SEATS[0]}
     if form.get("winning_tile"):
-        hand["winning_tile"] = form["winning_tile"].strip()
+        hand["winning_tile"] = standard(form["winning_tile"].strip())
     won_by = form.get("won_by", "")
     if won_by:
         hand["self_draw"] = won_by == "self"

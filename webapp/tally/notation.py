@@ -18,6 +18,11 @@ _CLOSES = {"(": ")", "[": "]"}
 _SET = re.compile(r"\[[^\]]*\]?|\([^)]*\)?|[0-9]+[mps]|([ESWNPFC])\1*|[^\s(\[]+")
 
 
+def standard(letter: str) -> str:
+    """A tile or wind as the interchange form writes it: O, Ouest on French tiles, is the west wind W."""
+    return "W" if letter == "O" else letter
+
+
 def parse_hand(text: str) -> dict[str, Any]:
     """`concealed`, `melds` and `flowers` in interchange form; a InputError says what can't be read."""
     concealed: list[str] = []
@@ -47,7 +52,7 @@ def parse_hand(text: str) -> dict[str, Any]:
         elif flower:
             flowers.append(flower)
         else:
-            tiles = [f"{n}{suit}" for n in numbers] if numbers else [{"O": "W"}.get(honour, honour)]
+            tiles = [f"{n}{suit}" for n in numbers] if numbers else [standard(honour)]
             (inside if bracket else concealed).extend(tiles)
     if bracket:
         raise InputError("bracket_open")

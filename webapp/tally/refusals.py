@@ -53,5 +53,5 @@ def _called(written: str, lang: str) -> str:
     labels = {key: text(name, lang) for key, name in _LABELS.items()}
     flags = {flag: words[LANGS.index(lang)] for flag, words in FLAG_WORDS.items()}
     if flower := _FLOWER_FIRST.match(written):
-        written = f"{tile_name(flower[0], lang)} ({flower[0]}){written[flower.end():]}"
+        written = f"{tile_name(flower[0], lang)} ({flower[0]}){written[flower.end() :]}"
     return in_labels(written, labels | flags, lang)
