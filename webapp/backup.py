@@ -189,16 +189,27 @@ def _write(parts: Parts, engine: Engine, folder: Path, stores: Mapping[str, Obje
 def _files(folder: Path, engine: Engine, stores: Mapping[str, Objects]) -> Iterator[Path]:
     """Every file of the folder but hidden ones, the database's own, and the server's secret key, which stays here.
 
-    What was kept in it before its store lay elsewhere is left out.
+    What was kept in it before its store lay elsewhere is left out. Links are followed, as the program follows them: a
+    folder may lie on another disk. InputError where one leads nowhere, or back to where it lies.
     """
-    database = Path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
-    own = {Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal")} | {folder / secret.NAME}
-    for here, folders, names in os.walk(folder):
+    database = Path(engine.url.database or "").resolve() if engine.dialect.name == "sqlite" else None
+    own = {Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal")} | {(folder / secret.NAME).resolve()}
+    for here, folders, names in os.walk(folder, followlinks=True):
         left_out = stores if Path(here) == folder else {}
-        folders[:] = sorted(name for name in folders if _is_own(name) and name not in left_out)
-        for path in (Path(here) / name for name in sorted(names) if _is_own(name)):
-            if path not in own and path.is_file() and not path.is_symlink():
+        folders[:], found = (sorted(n for n in each if _is_own(n) and n not in left_out) for each in (folders, names))
+        for path in (Path(here) / name for name in (*folders, *found)):
+            if path.is_symlink() and not _leads_on(path):
+                raise InputError("backup_link", path=path)
+            if path.is_file() and path.resolve() not in own:
                 yield path
+
+
+def _leads_on(link: Path) -> bool:
+    """Whether a link leads to something that does not hold the link itself."""
+    try:
+        return not (link.parent.resolve() / link.name).is_relative_to(link.resolve(strict=True))
+    except (OSError, RuntimeError):  # RuntimeError: links that lead to each other
+        return False
 
 
 def _contents(archive: tarfile.TarFile) -> Contents:

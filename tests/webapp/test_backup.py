@@ -125,6 +125,48 @@ def test_a_backup_leaves_out_what_a_disk_keeps_at_its_root(club: Path, marque: M
     assert [path.name for path in lost.iterdir()] == ["#12"]
 
 
+def test_what_lies_on_another_disk_by_a_link_is_taken_along(club: Path, marque: Marque) -> None:
+    disk = club / "disk"
+    disk.mkdir()
+    (club / "data" / "sets").rename(disk / "sets")
+    (club / "data" / "sets").symlink_to(disk / "sets")
+    (disk / "blue.npz").write_bytes(b"other faces")
+    (disk / "sets" / "blue.npz").symlink_to(disk / "blue.npz")
+    assert marque("backup", str(club / "club.tar")).exit_code == 0
+    assert marque("restore", str(club / "club.tar"), "--into", str(club / "again")).exit_code == 0
+    assert (club / "again" / "sets" / "green.npz").read_bytes() == b"faces"
+    assert (club / "again" / "sets" / "blue.npz").read_bytes() == b"other faces"
+
+
+@pytest.mark.parametrize("leads", ["disk/gone", "data", "data/photos"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_link_that_leads_nowhere_or_back_ends_the_backup(leads: str, lang: str, club: Path, marque: Marque) -> None:
+    """As where a disk is not there: a backup without its photos would look whole."""
+    (club / "data" / "photos").symlink_to(club / leads)
+    told = marque("--lang", lang, "backup", str(club / "club.tar"))
+    assert told.exit_code == 2
+    assert str(club / "data" / "photos") in told.stderr
+    assert not (club / "club.tar").exists()
+
+
+def test_a_database_and_a_key_behind_links_are_no_files_of_the_folder(
+    club: Path, marque: Marque, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, held in (("marque.db", None), (secret.NAME, "k" * 64)):
+        place = club / name
+        if held:
+            place.write_text(held)
+        elif (club / "data" / name).exists():
+            (club / "data" / name).rename(place)
+        else:
+            open_database(sqlite_url(place)).dispose()
+        (club / "data" / name).symlink_to(place)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert marque("backup", str(club / "club.tar")).exit_code == 0
+    with tarfile.open(club / "club.tar") as archive:
+        assert not [name for name in archive.getnames() if secret.NAME in name or "marque.db" in name]
+
+
 def test_the_secret_key_stays_with_its_server(club: Path, marque: Marque) -> None:
     (club / "data" / secret.NAME).write_text("k" * 64)
     assert marque("backup", str(club / "club.tar")).exit_code == 0

@@ -201,6 +201,12 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         "{path} is there already and is not overwritten; give another name.",
         "{path} existe déjà et n’est pas écrasé ; donnez un autre nom.",
     ),
+    "backup_link": (
+        "{path} is a link that leads nowhere, or back to itself; nothing was written. See that the disk it names is"
+        " there, or delete the link.",
+        "{path} est un lien qui ne mène nulle part, ou à lui-même ; rien n’a été écrit. Voyez si son disque est là, ou"
+        " supprimez le lien.",
+    ),
     "backup_damaged": (
         "This is no whole backup: {what} is missing or changed. Nothing was restored; take another one.",
         "Cette sauvegarde n’est pas entière : {what} manque ou a changé. Rien n’a été restauré ; prenez-en une autre.",
