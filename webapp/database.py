@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import cast
 
-from flask import Flask, current_app
+from flask import Flask, current_app, has_request_context
 from sqlalchemy import Engine, event
 from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import IntegrityError
 
+from webapp.messages import InputError
 from webapp.store import open_database
 
 _log = logging.getLogger(__name__)
@@ -29,7 +30,12 @@ class Database:
         """The engine, its tables brought up to date; InputError where the database can't be used."""
         with self._lock:
             if self._engine is None:
-                self._engine = open_database(self.url)
+                try:
+                    self._engine = open_database(self.url)
+                except InputError as error:
+                    if has_request_context():  # else whoever starts the server is told it
+                        _log.error("%s", error)
+                    raise
                 event.listen(self._engine, "handle_error", _tell_operator)
             return self._engine
 
@@ -47,9 +53,10 @@ class Database:
 
 def _tell_operator(failure: ExceptionContext) -> None:
     """A page tells whoever asked for it; who looks after the server reads the log."""
-    # A connection that went while it was idle is replaced, and nobody notices.
-    if isinstance(failure.sqlalchemy_exception, OperationalError | InterfaceError) and not failure.is_pre_ping:
-        _log.error("the database failed: %s", failure.original_exception)
+    # A connection that went while it was idle is replaced, and nobody notices; a row that is there is no failure.
+    if not failure.is_pre_ping and not isinstance(failure.sqlalchemy_exception, IntegrityError):
+        where = failure.engine.url.render_as_string(hide_password=True) if failure.engine else ""
+        _log.error("the database %s failed: %s", where, failure.original_exception)
 
 
 def install(app: Flask) -> None:

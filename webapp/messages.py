@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from webapp.catalogue import COMPLAINTS, SENTENCES
+from webapp.catalogue import COMPLAINTS, IN_FULL, SENTENCES
 from webapp.words import LANGS
 
 
@@ -31,7 +31,7 @@ class InputError(ValueError):
     def __init__(self, code: str, **values: Any) -> None:
         self.code = code
         self.values: Mapping[str, Any] = values
-        super().__init__(self.say("en"))
+        super().__init__(self.in_full("en"))
 
     @property
     def message(self) -> str:
@@ -40,13 +40,17 @@ class InputError(ValueError):
     def say(self, lang: str) -> str:
         return COMPLAINTS[self.code][LANGS.index(lang)].format(**self.values)
 
+    def in_full(self, lang: str) -> str:
+        """With what is for who runs the server alone, such as where its database is: for the terminal and the log."""
+        return IN_FULL.get(self.code, COMPLAINTS[self.code])[LANGS.index(lang)].format(**self.values)
 
-def sentence(error: ValueError, lang: str) -> str:
-    """An error of any part of the program as one sentence, in the language where it has it.
+
+def sentence(error: ValueError, lang: str, *, in_full: bool = False) -> str:
+    """An error of any part of the program as one sentence, in the language where it has it; `in_full` for operators.
 
     Raises the error itself where it has no code: it tells of a fault of the program, in Python's words.
     """
-    for method in ("say", "text", "in_language"):
+    for method in (*(("in_full",) if in_full else ()), "say", "text", "in_language"):
         speak = getattr(error, method, None)
         if callable(speak):
             return str(speak(lang))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 from sqlalchemy import event
 
 from tests.webapp.games import navy_win
@@ -45,14 +47,49 @@ def test_what_needs_no_database_is_shown_all_the_same(home: Home, address: str) 
     assert home.client.get(address).status_code == 200
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "no such table"), ("fr", "inutilisable")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "The database can't be used"), ("fr", "La base est inutilisable")])
 def test_a_page_that_needs_it_says_so_whatever_tells_its_language(home: Home, lang: str, words: str) -> None:
     spoil(home)
     for query in ({"lang": lang}, {}):
         answer = home.app.test_client().get("/games", query_string=query, headers={"Accept-Language": lang})
         assert answer.status_code == 503
         assert f'<html lang="{lang}"' in answer.text
-        assert words in answer.text
+        assert words in unescape(answer.text)
+
+
+@pytest.mark.parametrize("address", ["/games", "/game/{stream}", "/api/v1/games/{stream}"])
+def test_where_the_database_is_and_why_it_fails_only_the_log_says(
+    home: Home, address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    spoil(home)
+    answer = home.client.get(address.format(stream=home.stream))
+    assert answer.status_code == 503
+    for hidden in ("club.db", "no such table"):
+        assert hidden not in answer.text
+        assert hidden in caplog.text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_database_that_was_never_opened_is_told_the_same_way(
+    lang: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app({"READERS": 0, "SECRET_KEY": "k" * 32, "DATABASE_URL": sqlite_url(tmp_path)})
+    answer = app.test_client().get("/games", query_string={"lang": lang})
+    assert answer.status_code == 503
+    assert str(tmp_path) not in answer.text
+    assert str(tmp_path) in caplog.text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("words", [("serve", "--port", "0"), ("rescore", "g"), ("backup", "x.tar")])
+def test_who_runs_the_server_is_told_where_it_is(
+    words: tuple[str, ...], lang: str, tmp_path: Path, marque: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARQUE_DATA", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", sqlite_url(tmp_path))
+    told = marque("--lang", lang, *words)
+    assert told.exit_code == 2
+    assert str(tmp_path) in told.stderr
 
 
 def test_a_hand_that_can_not_be_written_is_to_be_sent_again(home: Home) -> None:

@@ -16,7 +16,7 @@ from webapp.catalogue.games import GAME_REFUSED, GAMES
 from webapp.catalogue.house_rules import HOUSE_RULES, HOUSE_RULES_REFUSED
 from webapp.catalogue.imports import IMPORTS, IMPORTS_REFUSED
 from webapp.catalogue.js import SCRIPTS
-from webapp.catalogue.ledger import BACKUP, LEDGER_REFUSED
+from webapp.catalogue.ledger import BACKUP, LEDGER_REFUSED, OPERATORS
 from webapp.catalogue.photos import PHOTOS, PHOTOS_REFUSED
 from webapp.catalogue.print import PRINT, PRINT_REFUSED
 from webapp.catalogue.rescore import RESCORE, RESCORE_REFUSED
@@ -361,6 +361,7 @@ COMMAND: Final[dict[str, Pair]] = {
 }
 
 COMPLAINTS: Final[dict[str, Pair]] = unbroken(_COMPLAINTS)
+IN_FULL: Final[dict[str, Pair]] = unbroken(OPERATORS)
 SENTENCES: Final[dict[str, Pair]] = unbroken(
     TABLE
     | PAGE

@@ -14,8 +14,10 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         " sqlite:////dossier/fichier.db.",
     ),
     "database_unusable": (
-        "The database {where} can't be used: {why}; nothing was written. See that it is there and may be written to.",
-        "La base {where} est inutilisable : {why} ; rien n’a été écrit. Voyez si elle existe et si l’on peut y écrire.",
+        "The database can't be used right now; nothing was written. Try again in a while; who runs this server finds"
+        " the cause in its log.",
+        "La base est inutilisable en ce moment ; rien n’a été écrit. Réessayez plus tard ; qui gère ce serveur en"
+        " trouve la cause dans son journal.",
     ),
     "database_newer": (
         "The database was made by a newer version of this program (its step {found} is not known here); install that"
@@ -222,6 +224,14 @@ LEDGER_REFUSED: Final[dict[str, Pair]] = {
         " vide avec --into.",
     ),
 }
+
+OPERATORS: Final[dict[str, Pair]] = {
+    "database_unusable": (
+        "The database {where} can't be used: {why}; nothing was written. See that it is there and may be written to.",
+        "La base {where} est inutilisable : {why} ; rien n’a été écrit. Voyez si elle existe et si l’on peut y écrire.",
+    ),
+}
+"""What is said in place of a refusal where only who runs the server reads it."""
 
 BACKUP: Final[dict[str, Pair]] = {
     "backup.written": (

@@ -33,7 +33,7 @@ def backup(ctx: click.Context, file: Path) -> None:
         finally:
             engine.dispose()
     except InputError as error:
-        click.echo(f"marque: {error.say(lang)}", err=True)
+        click.echo(f"marque: {error.in_full(lang)}", err=True)
         ctx.exit(UNUSABLE)
     say(text("backup.written", lang, path=file, files=contents.files, rows=sum(contents.rows.values())))
 
@@ -53,7 +53,7 @@ def restore(ctx: click.Context, file: Path, into: Path | None) -> None:
         url, stores = (None, {}) if into else (os.environ.get("DATABASE_URL") or None, elsewhere())
         contents = lay_out(file.absolute(), folder, url, stores)
     except InputError as error:
-        click.echo(f"marque: {error.say(lang)}", err=True)
+        click.echo(f"marque: {error.in_full(lang)}", err=True)
         ctx.exit(UNUSABLE)
     say(text("backup.restored", lang, path=folder, files=contents.files, rows=sum(contents.rows.values())))
     if into:

@@ -62,7 +62,7 @@ def rescore(ctx: click.Context, /, sure: str, waiting: str, by: str, reason: str
         finally:
             engine.dispose()
     except ValueError as error:
-        click.echo(f"marque: {sentence(error, lang)}", err=True)
+        click.echo(f"marque: {sentence(error, lang, in_full=True)}", err=True)
         ctx.exit(UNUSABLE)
     told.sums(shown)
     ctx.exit(CHANGES if shown.touched else 0)

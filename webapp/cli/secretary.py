@@ -34,7 +34,7 @@ def secretary(ctx: click.Context, name: str, address: str) -> None:
         finally:
             engine.dispose()
     except InputError as error:
-        click.echo(f"marque: {error.say(lang)}", err=True)
+        click.echo(f"marque: {error.in_full(lang)}", err=True)
         ctx.exit(UNUSABLE)
     say(text("secretary.link", lang, name=person.name, days=links.GOOD_FOR.days))
     say(f"{address.rstrip('/')}/join/{links.issue(secret, person)}")

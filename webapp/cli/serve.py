@@ -38,7 +38,7 @@ def serve(ctx: click.Context, host: str, port: int, proxy: str | None) -> None:
         app = create_app()
         database.of(app).open()
     except InputError as error:
-        click.echo("marque: " + error.say(lang), err=True)
+        click.echo("marque: " + error.in_full(lang), err=True)
         ctx.exit(2)
     try:
         server = create_server(

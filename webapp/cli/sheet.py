@@ -55,7 +55,7 @@ def sheet(
         finally:
             engine.dispose()
     except InputError as error:
-        click.echo(f"marque: {error.say(lang)}", err=True)
+        click.echo(f"marque: {error.in_full(lang)}", err=True)
         ctx.exit(UNUSABLE)
 
 

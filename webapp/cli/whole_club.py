@@ -41,7 +41,7 @@ def export(ctx: click.Context, file: Path, with_passwords: bool) -> None:
         finally:
             engine.dispose()
     except InputError as error:
-        click.echo(f"marque: {error.say(lang)}", err=True)
+        click.echo(f"marque: {error.in_full(lang)}", err=True)
         ctx.exit(UNUSABLE)
     say(text("whole_club.exported", lang, path=target, **_counts(contents)))
     say(text("whole_club.secret" if with_passwords else "whole_club.links", lang), dim=True)
@@ -65,7 +65,7 @@ def import_(ctx: click.Context, file: Path) -> None:
         finally:
             engine.dispose()
     except InputError as error:
-        click.echo(f"marque: {error.say(lang)}", err=True)
+        click.echo(f"marque: {error.in_full(lang)}", err=True)
         ctx.exit(UNUSABLE)
     say(text("whole_club.imported", lang, path=source, **_counts(contents)))
 
