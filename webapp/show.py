@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from scoring.ruleset import Option
 
 
+UNITS: Final = ("points", "doubles", "han", "fu", "fan", "faan", "tai")
+"""In what rules count a hand, in the order in which players say it."""
 FOREIGN_NAMES: Final = {tile.id: {"zh": tile.name("zh"), "ja": tile.name("ja"), "kana": tile.kana} for tile in TILES}
 """Each tile's name in Chinese and Japanese, and how the Japanese one is read."""
 
@@ -44,6 +47,7 @@ def view(lang: str) -> dict[str, Any]:
         "in_cents": False,
         "why_paid": str,
         "unit": partial(unit, lang=lang),
+        "total_parts": partial(total_parts, lang=lang),
         "script_words": catalogue(lang, "js."),
         "tile_names": {tile: names[lang] for tile, names in words.TILE_NAMES.items()},
         "foreign_names": FOREIGN_NAMES,
@@ -91,3 +95,18 @@ def unit(key: str, value: int, lang: str) -> str:
     """The word beside a value: 1 retour, 2 retours."""
     singular, plural = text(f"unit.{key}", lang).split("|")
     return singular if abs(value) == 1 else plural
+
+
+def total_parts(totals: Mapping[str, Any], system: str, lang: str) -> list[str]:
+    """What a total is made of, as players of a rule system say it: 36 points, 1 double; 4 han, 30 fu, mangan.
+
+    `system` is the ruleset's id, or that of the one which a variant starts from. The interchange form calls Hong Kong's
+    faan `fan` in its totals, and faan in its lines; people are told faan of both.
+    """
+    called = {"fan": "faan"} if system == "hongkong" else {}
+    parts = [
+        f"{amounts.number(totals[key], lang)} {unit(called.get(key, key), totals[key], lang)}"
+        for key in UNITS
+        if type(totals.get(key)) is int
+    ]
+    return [*parts, text(f"limit.{totals['limit']}", lang)] if totals.get("limit") else parts

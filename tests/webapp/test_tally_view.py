@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from html import unescape
+from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
@@ -20,9 +21,12 @@ from scoring.ruleset import Text
 from scoring.settle import Payment
 from scoring.tally import add
 from tests.scoring.house_table import with_house_table
+from tests.webapp.games import Sheet
 from tests.webapp.home import ORIGIN, Home, hidden
+from tests.webapp.papers import text_of
 from webapp.database import of as database_of
 from webapp.dispute.shown import division
+from webapp.games.sheet import rows_of
 from webapp.tally.arrows import payment_picture
 from webapp.tally.view import in_chips, rule_text, why_lost
 
@@ -67,6 +71,44 @@ def test_every_line_of_every_example_has_its_rule_and_its_document() -> None:
                 found = rule_text(book, item)
                 assert found.says is not None, item.id
                 assert found.page == book.id
+
+
+FAAN = example("234m 567m 345p 678p 22p", won="8p", rules="hongkong", options={"minimum": 0})
+"""All chows, concealed, without flowers."""
+NO_FAAN = example("234m 555m 22p", "345p", "678s", won="5m", flowers="f3", rules="hongkong", options={"minimum": 0})
+"""An open hand with another's flower: no line at all, and one point."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("hand", "said"), [(FAAN, "3 faan"), (NO_FAAN, "0 faan")], ids=["three", "none"])
+def test_hong_kong_counts_faan_in_its_totals_as_in_its_lines(
+    marque: Callable[..., Result], tmp_path: Path, hand: dict[str, Any], said: str, lang: str
+) -> None:
+    assert list(scoring.tally(scoring.Hand.from_json(hand, scoring.RULESETS), scoring.RULESETS).totals) == [
+        "fan",
+        "total",
+    ]
+    file, paper = tmp_path / "hand.json", tmp_path / "tally.pdf"
+    file.write_text(json.dumps(hand))
+    told = (
+        marque("tally", str(file), "--lang", lang, "--pdf", str(paper)).stdout,
+        text_of(paper.read_bytes()),
+    )
+    for each in told:
+        assert said in each
+        assert not re.search(r"\bfan\b", each)
+
+
+def test_the_page_and_a_games_sheet_say_faan_too(client: FlaskClient, n01_form: Make) -> None:
+    fields = n01_form(
+        rules="hongkong", tiles="234m 567m 345p 678p 22p", winning_tile="8p",
+        loser_E_total="", loser_W_total="", loser_N_total="",
+    )  # fmt: skip
+    html = counted(client, fields)["html"]
+    assert re.search(r">3 faan<", html)
+    sheet = Sheet("club", variant='id = "club"\nbase = "hongkong"\nname = { en = "Club", fr = "Club" }\n')
+    sheet.play({"hand": {key: value for key, value in FAAN.items() if key not in ("rules", "options")}})
+    assert [row.value for row in rows_of(sheet.game, "en")] == ["8 (3 faan)"]
 
 
 def test_chips_add_up_to_the_amount() -> None:

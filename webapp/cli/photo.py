@@ -337,7 +337,8 @@ def _score_one(
         beside = {"doubts": [*seen["doubts"], *scored.doubts], "notes": list(scored.notes)}
         click.echo(as_line({"photo": path, "reading": seen, "tally": scored.tally.to_json(), **beside}))
     else:
-        print_scored(scored, lang, notes=_notes(known[scored.tally.rules], circumstances, lang))
+        book = known[scored.tally.rules]
+        print_scored(scored, book, lang, notes=_notes(book, circumstances, lang))
     return 0 if scored.tally.valid else NOT_A_WIN
 
 

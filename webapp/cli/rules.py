@@ -139,7 +139,7 @@ def _one(book: Ruleset, item: str, known_books: Mapping[str, Ruleset], lang: str
         say()
         say(labelled(text("rules.example", lang), in_one_line(hand, lang), lang), bold=True)
         try:
-            print_scored(Scored(count(hand, known_books)), lang)
+            print_scored(Scored(count(hand, known_books)), book, lang)
         except ValueError as error:  # a variant's switches may not let the base's example be
             say(sentence(error, lang))
 

@@ -61,7 +61,7 @@ def tally(ctx: click.Context, file: str, as_json: bool, jsonl: bool, pdf: str | 
     if as_json:
         click.echo(as_line(counted.to_json()))
     else:
-        print_scored(Scored(counted), lang, notes=unused_notes(ctx, counted, lang))
+        print_scored(Scored(counted), known[counted.rules], lang, notes=unused_notes(ctx, counted, lang))
     ctx.exit(0 if counted.valid else NOT_A_WIN)
 
 

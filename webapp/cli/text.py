@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from webapp.messages import text
-from webapp.show import unit
+from webapp.show import total_parts, unit
 from webapp.tally.unknowns import Scored
 from webapp.words import SEATS, in_series, seat_name
 
 if TYPE_CHECKING:
+    from scoring.ruleset import Ruleset
     from scoring.settle import Payment
     from scoring.tally import Item, Mark, Tally
     from scoring.tiles import Seat
@@ -58,7 +59,7 @@ def print_rows(rows: Sequence[Sequence[str]], *, right: Iterable[int] = ()) -> N
         say("  " + "  ".join(cells).rstrip())
 
 
-def print_scored(scored: Scored, lang: str, *, notes: Sequence[str] = ()) -> None:
+def print_scored(scored: Scored, book: Ruleset, lang: str, *, notes: Sequence[str] = ()) -> None:
     """A whole tally: doubts first, then what counts, totals, reading, payments and balance."""
     for doubt in scored.doubts:
         print_doubt(doubt["why"], lang, ())
@@ -70,7 +71,7 @@ def print_scored(scored: Scored, lang: str, *, notes: Sequence[str] = ()) -> Non
         _print_notes(scored.notes, lang)
         return
     print_rows([_item_row(item, lang) for item in tally.items], right=(2,))
-    _print_totals(tally, lang)
+    _print_totals(tally, book, lang)
     _print_reading(tally, lang)
     _print_notes((*scored.notes, *(note.text.get(lang) for note in tally.notes), *notes), lang)
     _print_losers(tally, lang)
@@ -97,14 +98,8 @@ def _item_row(item: Item, lang: str) -> tuple[str, str, str, str]:
     return item.names.get(lang), paint(tiles, fg="cyan"), value, paint(citation(item.source, lang), dim=True)
 
 
-def _print_totals(tally: Tally, lang: str) -> None:
-    parts = [
-        f"{value} {unit(key, value, lang)}"
-        for key, value in tally.totals.items()
-        if key != "total" and isinstance(value, int)
-    ]
-    if limit := tally.totals.get("limit"):
-        parts.append(text(f"limit.{limit}", lang))
+def _print_totals(tally: Tally, book: Ruleset, lang: str) -> None:
+    parts = total_parts(tally.totals, book.base or book.id, lang)
     total = paint(str(tally.totals["total"]), bold=True, fg="green")
     say()
     say(labelled(text("tally.total", lang), total, lang) + (f"  ({', '.join(parts)})" if parts else ""))

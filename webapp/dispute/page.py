@@ -37,6 +37,7 @@ from webapp.dispute.shown import Sight, names_of
 from webapp.dispute.store import Known
 from webapp.downloads import sent
 from webapp.games.battle import refusal, situation_of
+from webapp.games.deals import system
 from webapp.games.forms import play_given
 from webapp.games.game import Game
 from webapp.games.ledger import load
@@ -266,7 +267,7 @@ def _new(stream: str, hand: Hand, form: Any, error: ValueError | None = None) ->
         played=played,
         title=situation(game, played.play.deal, place, lang),
         outcome=outcome_words(game, played.play, lang),
-        value=value_of(played.play, lang),
+        value=value_of(played.play, system(game.book), lang),
     )
 
 
@@ -312,7 +313,7 @@ def _ruling(stream: str, known: Known, form: Any, error: ValueError | None = Non
         entered=form.get("entered", "") if play else "",
         play=play,
         new_outcome=outcome_words(game, play, lang) if play else "",
-        new_value=value_of(play, lang) if play else "",
+        new_value=value_of(play, system(game.book), lang) if play else "",
     )
 
 

@@ -20,6 +20,7 @@ import msgspec
 from scoring.errors import ScoringError
 from webapp.dispute.recount import by_rules, counted_again, same_figures
 from webapp.event_parts import Points
+from webapp.games.deals import system
 from webapp.games.events import GameEvent, HandCorrected, read_event
 from webapp.games.game import Game, replay, variant_book
 from webapp.games.standing import standing_of
@@ -70,6 +71,8 @@ class GameChanges:
     places_after: tuple[int, ...] = ()
     trouble: tuple[str, str] = ("", "")
     """Why the game can't be counted at all."""
+    system: str = ""
+    """The ruleset of the shelf that it is played by; empty where no hand changes."""
 
     @property
     def corrections(self) -> list[HandChange]:
@@ -119,7 +122,16 @@ def rescore_game(job: Job) -> GameChanges:
         return GameChanges(stream, game.sequence, game.players, hands, (), totals, totals)
     after = _after(told, changes)
     return GameChanges(
-        stream, game.sequence, game.players, hands, changes, totals, after.totals, _places(game), _places(after)
+        stream,
+        game.sequence,
+        game.players,
+        hands,
+        changes,
+        totals,
+        after.totals,
+        _places(game),
+        _places(after),
+        system=system(game.book),
     )
 
 

@@ -211,11 +211,11 @@ def _game(game: GameChanges, lang: str) -> dict[str, Any]:
         "players": game.players,
         "trouble": game.trouble[at],
         "totals": list(totals),
-        "hands": [_hand(change, game.players, lang, at) for change in game.changes],
+        "hands": [_hand(change, game, lang, at) for change in game.changes],
     }
 
 
-def _hand(change: HandChange, players: Sequence[str], lang: str, at: int) -> dict[str, Any]:
+def _hand(change: HandChange, game: GameChanges, lang: str, at: int) -> dict[str, Any]:
     """A hand: its value, each line that only one of the two tallies has, and each payment that changes."""
     old = Play.of(change.old)
     new = Play.of(change.new) if change.new else None
@@ -229,10 +229,10 @@ def _hand(change: HandChange, players: Sequence[str], lang: str, at: int) -> dic
     return {
         "place": change.place,
         "refused": change.refused[at],
-        "old": value_of(old, lang) or "–",
-        "new": (value_of(new, lang) if new else "") or "–",
+        "old": value_of(old, game.system, lang) or "–",
+        "new": (value_of(new, game.system, lang) if new else "") or "–",
         "rows": rows if new else [],
-        "paid": _paid(old, new, players, lang) if new else [],
+        "paid": _paid(old, new, game.players, lang) if new else [],
     }
 
 

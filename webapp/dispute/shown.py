@@ -12,9 +12,10 @@ from markupsafe import Markup
 from scoring.citations import citation
 from webapp.amounts import chance, chips, money, number, percent
 from webapp.dispute.case import Case, Change, changes, play_of
+from webapp.games.deals import system
 from webapp.games.events import Play
 from webapp.games.money import why_paid
-from webapp.games.sheet import counters_of, facts_of, name_at, names_at, outcome_words, situation, value_of
+from webapp.games.sheet import counters_of, facts_of, name_at, names_at, outcome_words, situation, value_of, worth
 from webapp.games.trace import parts_of
 from webapp.messages import text
 from webapp.show import unit
@@ -114,7 +115,7 @@ def names_of(case: Case, lang: str, tile: TileMark, *, in_cents: bool) -> dict[s
         "dispute": case.dispute,
         "title": situation(game, play.deal, case.place, lang),
         "outcome": outcome_words(game, play, lang),
-        "value": value_of(play, lang),
+        "value": value_of(play, system(case.game.book), lang),
         "counters": counters_of(play.deal, lang),
         "who_pays": lambda wind: name_at(game, play.deal, wind, lang),
         "seats": [(seat_name(wind, lang), name) for wind, name in names_at(game, play.deal, lang).items()],
@@ -123,7 +124,10 @@ def names_of(case: Case, lang: str, tile: TileMark, *, in_cents: bool) -> dict[s
         "read_otherwise": _otherwise(first, again),
         "photo_sha256": photo.photo_sha256 if photo else None,
         "changes": [_changed(change, lang) for change in changes(case)],
-        "versions": [(line, value_of(play_of(line), lang), _rules(case, line.rules, lang)) for line in case.words],
+        "versions": [
+            (line, value_of(play_of(line), system(game.book), lang), _rules(case, line.rules, lang))
+            for line in case.words
+        ],
         "tallies": [_counted(case, line, lang) for line in _counts(case)],
         "options": [
             (option.names.get(lang), _chosen(name, game.terms[name], lang, in_cents=in_cents))
@@ -144,6 +148,7 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
     play: Play = play_of(line)
     result = dict(play.result or {})
     second = (result.get("readings_considered") or {}).get("runner_up") if play.hand else None
+    second_totals = (second or {}).get("totals")
     return {
         "line": line,
         "play": play,
@@ -151,12 +156,12 @@ def _counted(case: Case, line: Any, lang: str) -> dict[str, Any]:
         "last": line is case.words[-1],
         "rules": _rules(case, line.rules, lang),
         "outcome": outcome_words(case.game, play, lang),
-        "value": value_of(play, lang),
+        "value": value_of(play, system(case.game.book), lang),
         "parts": parts_of(case.game, play, lang),
         "division": division(result.get("reading")),
         "considered": (result.get("readings_considered") or {}).get("number"),
         "second": division((second or {}).get("reading")),
-        "second_totals": _totals((second or {}).get("totals"), lang),
+        "second_totals": worth(second_totals, system(case.game.book), lang) if second_totals else "",
         "payments": play.payments,
         "blocks": fact_blocks(facts_of(play), lang, names_at(case.game, play.deal, lang)),
         "notes": result.get("notes", []),
@@ -171,15 +176,6 @@ def division(reading: Any) -> list[list[str]]:
     sets = [list(each["tiles"]) for each in reading.get("sets", ())]
     pairs = reading.get("pairs") or ([reading["pair"]] if reading.get("pair") else [])
     return knitted + sets + [list(pair) for pair in pairs]
-
-
-def _totals(totals: Any, lang: str) -> str:
-    if not isinstance(totals, Mapping):
-        return ""
-    parts = [f"{value} {unit(key, value, lang)}" for key, value in totals.items()
-             if key != "total" and type(value) is int]  # fmt: skip
-    total = number(totals.get("total") or 0, lang)
-    return f"{total} ({', '.join(parts)})" if parts else total
 
 
 def _rules(case: Case, rules: str, lang: str) -> str:

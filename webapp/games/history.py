@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
+from webapp.games.deals import system
 from webapp.games.events import (
     Confirmed,
     GameEnded,
@@ -103,7 +104,7 @@ def _told(entry: Entry, before: Game | None, lang: str) -> str:
 
 
 def _play(game: Game, play: Play, number: int, lang: str) -> str:
-    worth = value_of(play, lang)
+    worth = value_of(play, system(game.book), lang)
     told = situation(game, play.deal, number, lang) + text("game.colon", lang) + outcome_words(game, play, lang)
     return f"{told}, {worth}" if worth else told
 

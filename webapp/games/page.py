@@ -17,6 +17,7 @@ from webapp.dispute import store as disputes
 from webapp.games import device as games_device
 from webapp.games import forms as game_forms
 from webapp.games import pages as game_pages
+from webapp.games.deals import system
 from webapp.games.forms import SEVERAL, WHOLE_DEAL, in_situation, situation_fields
 from webapp.games.game import Game, PlayedDeal
 from webapp.games.history import history
@@ -187,7 +188,7 @@ def deal_names(game: Game, played: PlayedDeal, lang: str) -> dict[str, Any]:
         "played": played,
         "title": situation(game, play.deal, game.deals.index(played) + 1, lang),
         "outcome": outcome_words(game, play, lang),
-        "value": value_of(play, lang),
+        "value": value_of(play, system(game.book), lang),
         "deal_counters": counters_of(play.deal, lang),
         "parts": parts_of(game, play, lang),
         "tiles_of": lambda names: [Tile.parse(name) for name in names],

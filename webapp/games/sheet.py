@@ -13,7 +13,7 @@ from webapp.games.deals import SICHUAN, system
 from webapp.games.events import Deal, PenaltyGiven, Play
 from webapp.games.game import Game, Given, PlayedDeal
 from webapp.messages import text
-from webapp.show import unit
+from webapp.show import total_parts
 from webapp.tally.facts import fact_words
 from webapp.words import seat_name
 
@@ -23,8 +23,6 @@ _TOLD_APART: Final = frozenset({
 """What a page says of an event's result in places of its own."""
 _STATE: Final = frozenset({"payments", "net", "out"})
 """What the end of a bloody battle repeats of the whole deal."""
-UNITS: Final = ("points", "doubles", "han", "fu", "fan", "faan", "tai")
-"""In what rules count a hand, in the order in which players say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,18 +170,16 @@ def _out(play: Play) -> list[Seat]:
     return list((play.result or {}).get("out", []))
 
 
-def value_of(play: Play, lang: str) -> str:
+def value_of(play: Play, system: str, lang: str) -> str:
     """What the hand was worth, as the rule counts it: 72 (36 points, 1 double)."""
     totals = (play.result or {}).get("totals") if play.hand else None
-    return worth(totals, lang) if isinstance(totals, Mapping) else ""
+    return worth(totals, system, lang) if isinstance(totals, Mapping) else ""
 
 
-def worth(totals: Mapping[str, Any], lang: str) -> str:
+def worth(totals: Mapping[str, Any], system: str, lang: str) -> str:
     """The totals of a tally as players say them."""
-    parts = [f"{totals[key]} {unit(key, totals[key], lang)}" for key in UNITS if type(totals.get(key)) is int]
-    if totals.get("limit"):
-        parts.append(text(f"limit.{totals['limit']}", lang))
-    total = number(totals["total"], lang)
+    parts = total_parts(totals, system, lang)
+    total = number(totals.get("total") or 0, lang)
     return f"{total} ({', '.join(parts)})" if parts else total
 
 
@@ -205,7 +201,7 @@ def _deal_row(game: Game, deal: PlayedDeal, total: Points, doubt: str, lang: str
         outcome_words(game, play, lang),
         deal.change,
         total,
-        value_of(play, lang),
+        value_of(play, system(game.book), lang),
         counters_of(play.deal, lang),
         play.deal.seats[0],
         doubt,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from webapp.games.deals import system
 from webapp.games.event_words import value_words
 from webapp.games.events import Deal, Play
 from webapp.games.game import Game
@@ -45,7 +46,7 @@ def _step(game: Game, deal: Deal, step: Mapping[str, Any], row: Mapping[str, Any
         yield Part(words, ())
     for tally in tallies:
         title = words if len(tallies) == 1 else name_at(game, deal, tally["seat"], lang)
-        yield Part(title, tally["items"], worth(tally["totals"], lang), tally.get("notes", ()))
+        yield Part(title, tally["items"], worth(tally["totals"], system(game.book), lang), tally.get("notes", ()))
 
 
 def step_words(game: Game, deal: Deal, step: Mapping[str, Any], lang: str) -> str:

@@ -13,7 +13,7 @@ from webapp.messages import text
 from webapp.printing.blocks import Block, Column, Facts, Heading, Paragraph, Table
 from webapp.printing.pdf import document
 from webapp.printing.tiles import tile_letters
-from webapp.show import unit
+from webapp.show import total_parts, unit
 from webapp.tally.arrows import called
 from webapp.words import SEATS
 
@@ -46,20 +46,18 @@ def tally_pdf(
         blocks.append(Heading(text("tally.not_a_win", lang)))
         blocks += [Paragraph(reason.message(lang)) for reason in tally.reasons]
     else:
-        blocks += [*_count(tally, lang), *_payments(tally, lang, who, in_cents, why_paid), *_losers(tally, lang, who)]
+        blocks += [
+            *_count(tally, book, lang),
+            *_payments(tally, lang, who, in_cents, why_paid),
+            *_losers(tally, lang, who),
+        ]
     notes = [*scored.notes, *(f"{note.text.get(lang)} ({citation(note.source, lang)})" for note in tally.notes)]
     blocks += [Paragraph(note, small=True) for note in notes]
     return document(text("tally.paper", lang), blocks, lang, under=book.names.get(lang), paper=paper)
 
 
-def _count(tally: Tally, lang: str) -> list[Block]:
-    parts = [
-        f"{number(value, lang)} {unit(key, value, lang)}"
-        for key, value in tally.totals.items()
-        if key != "total" and isinstance(value, int)
-    ]
-    if limit := tally.totals.get("limit"):
-        parts.append(text(f"limit.{limit}", lang))
+def _count(tally: Tally, book: Ruleset, lang: str) -> list[Block]:
+    parts = total_parts(tally.totals, book.base or book.id, lang)
     total = number(int(tally.totals["total"] or 0), lang)
     heading = f"{text('tally.total', lang)} {total}" + (f" ({', '.join(parts)})" if parts else "")
     blocks: list[Block] = [Heading(heading)]
