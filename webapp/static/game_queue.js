@@ -6,6 +6,8 @@ const AGAIN_SECONDS = 20;
 const LONGEST_SECONDS = 30;
 const LONGEST_WITH_PHOTO = 180;
 const NO_ROOM = 507;
+const FAULT = 500;
+const MOST_FAULTS = 3;
 const LOCK = "marque-waiting";
 const changes = new EventTarget();
 
@@ -77,8 +79,14 @@ async function post(hand) {
     await waiting.sent(hand, told.sequence);
     return "sent";
   }
-  if (answer.status === 429 || (answer.status >= 500 && answer.status !== NO_ROOM)) return "later";
-  await waiting.put({ ...hand, trouble: trouble(answer.status, told) });
+  if (answer.status === 429 || (answer.status > FAULT && answer.status !== NO_ROOM)) return "later";
+  // A photo that no reader survives is not sent for ever: what waits behind it would never go.
+  const faults = answer.status === FAULT ? (hand.faults ?? 0) + 1 : 0;
+  if (faults && faults < MOST_FAULTS) {
+    await waiting.put({ ...hand, faults });
+    return "later";
+  }
+  await waiting.put({ ...hand, faults: 0, trouble: trouble(answer.status, told) });
   return "trouble";
 }
 
@@ -95,7 +103,7 @@ function bodyOf(hand) {
   return body;
 }
 
-const KINDS = { 400: "session", 401: "session", 403: "session", 409: "conflict" };
+const KINDS = { 400: "session", 401: "session", 403: "session", 409: "conflict", [FAULT]: "fault" };
 
 // Why it was not taken, and how the game stands: what the player needs to decide what becomes of it.
 function trouble(status, told) {

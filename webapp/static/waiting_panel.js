@@ -23,7 +23,7 @@ const within = (game) => here === game || here.startsWith(`${game}/`);
 async function draw() {
   const hands = await waiting.all();
   // What stands as it stood stays: a button is not taken from under a finger, nor out of the keyboard's focus.
-  const state = JSON.stringify(hands);
+  const state = JSON.stringify(hands, (key, value) => (key === "faults" ? undefined : value));
   if (state === drawn) return;
   drawn = state;
   panel.hidden = hands.length === 0;
@@ -66,8 +66,9 @@ function row(hand, first) {
   }
   const buttons = make("div", "buttons");
   if (!trouble || trouble.kind === "session") buttons.append(button("now", send));
+  if (trouble?.kind === "fault") buttons.append(button("now", () => again(hand)));
   if (trouble?.kind === "conflict") buttons.append(button("after", () => after(hand)));
-  if (trouble?.kind === "refused" && hand.photo) buttons.append(button("without_photo", () => withoutPhoto(hand)));
+  if (["refused", "fault"].includes(trouble?.kind) && hand.photo) buttons.append(button("without_photo", () => withoutPhoto(hand)));
   if (trouble) buttons.append(button("change", () => startChanging(hand)));
   buttons.append(button("leave_out", () => leaveOut(hand), "danger"));
   item.append(buttons);
