@@ -232,7 +232,9 @@ def test_a_closed_round_asks_for_no_points_that_it_would_refuse(club: Club, case
     asked = client.get(f"{at}/ruling?lang={lang}")
     assert ('name="points_0"' in asked.text, way in words(asked)) == (False, True)
     told = {name: value for name, value in hidden(asked.text).items() if name in ("kind", "page", "expected", "key")}
-    assert client.post(f"{at}/events", data={**told, "lang": lang, "words": "No phones at the table."}).status_code == 303
+    assert (
+        client.post(f"{at}/events", data={**told, "lang": lang, "words": "No phones at the table."}).status_code == 303
+    )
     assert "No phones at the table." in words(client.get(f"{at}?lang={lang}"))
 
 
