@@ -272,7 +272,7 @@ def test_a_text_is_shown_with_what_differs_before_it_is_saved(club: Club) -> Non
     assert saved.status_code == 303
     exported = client.get("/club/rules/house-example/1.toml")
     assert exported.get_data(as_text=True) == TEXT
-    assert exported.headers["Content-Disposition"] == 'attachment; filename="house-example-1.toml"'
+    assert exported.headers["Content-Disposition"] == "attachment; filename=house-example-1.toml"
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,7 @@ def test_files_hold_what_the_page_shows(evening: Evening) -> None:
     assert sum(row["points"] for row in form["rows"]) == 0
     assert {row["name"] for row in form["rows"]} == {"Anne", "Bo", "=Chen", "Dora"}
     answer = evening.member.get("/club/standings.pdf")
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="standings.pdf"'
+    assert answer.headers["Content-Disposition"] == "inline; filename=standings.pdf"
     with pymupdf.open(stream=answer.data) as printed:
         words = printed[0].get_text()
     assert all(name in words for name in ("Standings", "Navy rule", "Anne", "Dora"))

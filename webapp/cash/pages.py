@@ -21,7 +21,7 @@ from webapp.cash.forms import FIELDS, event_of
 from webapp.club import settings as club_settings
 from webapp.club.page import card
 from webapp.database import engine
-from webapp.downloads import paper
+from webapp.downloads import paper, sent
 from webapp.language import page_language
 from webapp.ledger import ConflictError, once
 from webapp.messages import InputError
@@ -125,7 +125,7 @@ def day(day: str) -> str:
 @access.needs("arrange")
 def day_file(day: str) -> Response:
     """Every entry of all tables of a day."""
-    return _sent(cash_view.csv_of(_desks(day), page_language()), f"cash-{day}.csv", "text/csv; charset=utf-8")
+    return sent(cash_view.csv_of(_desks(day), page_language()), f"cash-{day}.csv", "text/csv")
 
 
 @card(60)
@@ -265,17 +265,11 @@ def _usual_point(desk: Desk) -> str:
 def _file(place: Place, kind: str) -> Response:
     desk = place.desk()
     if kind == "csv":
-        data, media = cash_view.csv_of([desk], page_language()), "text/csv; charset=utf-8"
+        data, media = cash_view.csv_of([desk], page_language()), "text/csv"
     elif kind == "pdf":
         club = club_settings.load(engine()).name
         data, media = cash_view.pdf_of(desk, page_language(), club, paper()), "application/pdf"
     else:
         abort(404)
     name = f"cash-{desk.day}" + (f"-{desk.number}" if desk.number is not None else "")
-    return _sent(data, f"{name}.{kind}", media)
-
-
-def _sent(data: bytes, name: str, media: str) -> Response:
-    response = Response(data, content_type=media)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return sent(data, f"{name}.{kind}", media)

@@ -15,6 +15,7 @@ from scoring.variant import read_variant
 from webapp import access
 from webapp.club.page import card
 from webapp.database import engine
+from webapp.downloads import sent
 from webapp.house_rules import store as house_rules
 from webapp.house_rules.form import changed, difference_words, faults, groups, read_form, typed_of
 from webapp.house_rules.store import HouseRules
@@ -58,9 +59,7 @@ def one(name: str, version: int) -> str:
 def text(name: str, version: int) -> Response:
     """The text of a version as a file."""
     found = _version(house_rules.versions(engine(), name), version)
-    answer = Response(found.text, mimetype="application/toml")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{found.name}-{found.version}.toml"'
-    return answer
+    return sent(found.text.encode(), f"{found.name}-{found.version}.toml", "application/toml")
 
 
 @blueprint.get("/club/rules/<name>/<int:version>/since/<int:old>")

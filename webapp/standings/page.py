@@ -14,7 +14,7 @@ from webapp.amounts import moment
 from webapp.club import settings as club_settings
 from webapp.club.page import card
 from webapp.database import engine
-from webapp.downloads import paper
+from webapp.downloads import paper, sent
 from webapp.language import page_language
 from webapp.messages import sentence, text
 from webapp.names import name_key
@@ -227,9 +227,7 @@ def _file(sheet: Sheet, form: str, lang: str, name: str) -> Response:
         "json": lambda: as_json(sheet),
         "pdf": lambda: as_pdf(sheet, lang, paper(), _foot(lang)),
     }
-    response = Response(data[form](), content_type=MEDIA[form])
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
-    return response
+    return sent(data[form](), f"{name}.{form}", MEDIA[form])
 
 
 def _foot(lang: str) -> str:

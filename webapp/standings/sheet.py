@@ -19,7 +19,7 @@ from webapp.standings.words import NOTHING, rounded, share
 Kind = Literal["words", "day", "number", "decimal", "share"]
 Value = str | int | float | bool | Fraction | None
 FORMS: Final = ("csv", "json", "pdf")
-MEDIA: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json", "pdf": "application/pdf"}
+MEDIA: Final = {"csv": "text/csv", "json": "application/json", "pdf": "application/pdf"}
 _LANDSCAPE_FROM: Final = 9
 
 
