@@ -61,6 +61,11 @@ def expect_empty(page: Page) -> None:
     expect(page.locator('input[name="flag"]:checked')).to_have_count(0)
 
 
+def expect_kept(page: Page) -> None:
+    """The page's scripts have kept the deal: only then is its address the form's, and no longer the post's."""
+    expect(page).to_have_url(re.compile(r"/hand\?"))
+
+
 def test_the_second_winner_s_form_has_nothing_of_the_first(page: Page, address: str, home: Home) -> None:
     home.start("riichi-ema-2025")
     page.goto(f"{address}game/{home.stream}/hand?lang=en")
@@ -71,6 +76,7 @@ def test_the_second_winner_s_form_has_nothing_of_the_first(page: Page, address: 
     expect(page.get_by_text("Already entered: Bo. Now the next winner.")).to_be_visible()
     expect_empty(page)
     expect(page.locator('#hand-form input[name="won_by"][value="E"]')).to_be_checked()
+    expect_kept(page)
     page.reload()
     expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tiles")  # The deal begins anew, with Bo's draft.
     page.get_by_role("button", name="Go on with it").tap()
@@ -103,21 +109,26 @@ def test_a_bloody_battle_outlives_the_ways_out_of_its_page(page: Page, address: 
     enter(page, ANNE, "E")
     page.get_by_role("button", name="Add this win").tap()
     expect(steps).to_have_count(2)
+    expect_kept(page)
     page.get_by_role("button", name="A player wins").tap()
     expect_empty(page)
+    expect_kept(page)
 
     go_on = page.get_by_role("button", name="Go on with it")
     page.go_back()
     go_on.tap()
     expect(steps).to_have_count(2)
+    expect_kept(page)
     page.get_by_role("link", name="Back to the sheet").tap()
     page.get_by_role("link", name="Enter the deal").first.tap()
     expect(steps).to_have_count(0)
     go_on.tap()
     expect(steps).to_have_count(2)
+    expect_kept(page)
     page.get_by_role("button", name="Français").tap()
     expect(page.get_by_role("heading", name="Donne de la bataille")).to_be_visible()
     expect(steps).to_have_count(2)
+    expect_kept(page)
     page.reload()
     page.get_by_role("button", name="Continuer cette donne").tap()
     expect(steps).to_have_count(2)
@@ -125,6 +136,7 @@ def test_a_bloody_battle_outlives_the_ways_out_of_its_page(page: Page, address: 
     for left in (1, 0):
         page.get_by_role("button", name="Reprendre le dernier").tap()
         expect(steps).to_have_count(left)
+        expect_kept(page)
     page.goto(f"{address}game/{home.stream}/hand?lang=en")
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
     expect(go_on).to_be_hidden()
