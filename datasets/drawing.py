@@ -8,7 +8,9 @@ import cv2
 import numpy as np
 
 from datasets import fonts, ink
+from datasets.flower_plan import MOTIFS, SEASON, Series
 from datasets.ink import HEIGHT, WIDTH, Mask, Point, Rgb, Sheet
+from datasets.motifs import motif
 from vision.legal import is_flower
 from vision.reading import WHITE
 
@@ -26,8 +28,8 @@ _CIRCLES: dict[int, tuple[Point, ...]] = {
     9: tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)),
 }
 _RADII = {2: 0.2, 3: 0.16, 4: 0.165, 5: 0.145, 6: 0.145, 7: 0.125, 8: 0.125, 9: 0.135}
-_FLOWER_TEXT = {"f": ("梅", "蘭", "菊", "竹"), "s": ("春", "夏", "秋", "冬")}
-_PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
+OUTLINE = 3
+"""So many pixels of the face's edge are left where a picture is drawn in outline."""
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
@@ -197,30 +199,48 @@ def _white(sheet: Sheet, make: Make, rng: np.random.Generator) -> None:
 
 
 def _flower(sheet: Sheet, make: Make, tile: str, rng: np.random.Generator) -> None:
-    plan, p = make.plan, make.palette
+    series = make.plan.flowers[tile[0] == "s"]
     n = int(tile[1])
-    first = plan.flower_colours[0 if tile[0] == "f" else 1]
-    text = _FLOWER_TEXT[tile[0]][n - 1]
-    seasonal = _PLANTS[n - 1] if tile[0] == "f" else "season"
-    box = (0.12, 0.3, 0.88, 0.93)
-    if plan.flower_text == "none" and plan.flower_number == "none":
-        box = (0.1, 0.1, 0.9, 0.93)
-    ink.plant(sheet, rng, seasonal, box, (p.g, p.r if rng.random() < 0.7 else p.b))
-    if tile[0] == "s" and rng.random() < 0.5:
-        ink.plant(sheet, rng, "orchid", (0.2, 0.5, 0.8, 0.93), (p.g, p.r))
-    number_left = bool(make.seed % 2)
-    size = 0.3 if plan.flower_text == "char" else 0.2
+    words_ink, number_ink = (_ink(make, name) for name in series.inks)
+    stem, bloom = (_ink(make, name) for name in series.plant_inks)
+    top = 0.3 if series.words or series.number != "none" else 0.1
+    _picture(sheet, series, series.pictures[n - 1], (0.12, top, 0.88, 0.93), (stem, bloom), rng)
+    size = series.size
     at_left = (0.08, 0.06, 0.08 + size, 0.06 + size * 0.8)
     at_right = (0.92 - size, 0.06, 0.92, 0.06 + size * 0.8)
-    if plan.flower_text != "none" or plan.flower_number == "none":
-        _text(sheet, make, text, at_right if number_left else at_left, _ink(make, first))
-    if plan.flower_number != "none":
-        mark = str(n) if plan.flower_number == "arabic" else "一二三四"[n - 1]
-        where = at_left if number_left else at_right
-        if plan.flower_number == "arabic" and plan.latin is not None:
-            _latin(sheet, make, mark, (where[0], where[1], where[2], where[3]), p.r if first != "r" else p.b)
+    if series.words:
+        word, where = series.words[n - 1], at_right if series.number_left else at_left
+        if word.isascii():
+            where = (0.34, 0.07, 0.92, 0.2) if series.number_left else (0.08, 0.07, 0.66, 0.2)
+            _latin(sheet, make, word, where, words_ink)
         else:
-            _text(sheet, make, mark, where, p.r if first != "r" else p.b, n)
+            _text(sheet, make, word, where, words_ink)
+    if series.number != "none":
+        where = at_left if series.number_left else at_right
+        if series.number == "arabic":
+            _latin(sheet, make, str(n), where, number_ink)
+        else:
+            _text(sheet, make, "一二三四"[n - 1], where, number_ink, n)
+
+
+def _picture(
+    sheet: Sheet,
+    series: Series,
+    kind: str,
+    box: tuple[float, float, float, float],
+    inks: tuple[Rgb, Rgb],
+    rng: np.random.Generator,
+) -> None:
+    drawn = Sheet()
+    if kind in MOTIFS:
+        motif(drawn, rng, kind, box, inks)
+    else:
+        ink.plant(drawn, rng, kind, box, inks)
+    if kind == SEASON and rng.random() < 0.5:
+        ink.plant(drawn, rng, "orchid", (0.2, 0.5, 0.8, 0.93), inks)
+    around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * OUTLINE + 1,) * 2)
+    for colour, mask in drawn.layers.items():
+        sheet.stamp(np.asarray(mask - cv2.erode(mask, around) if series.outlined else mask, np.uint8), colour)
 
 
 def _latin(sheet: Sheet, make: Make, text: str, box: tuple[float, float, float, float], colour: Rgb) -> None:

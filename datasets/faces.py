@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from datasets import fonts, ink, sources
+from datasets.flower_plan import Series, flower_plan
 from datasets.hands import group_of
 from datasets.ink import Rgb
 from datasets.printing import Texture, texture
@@ -15,8 +16,9 @@ from datasets.stick_colours import stick_map
 
 STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games")
 NUMBERS = "一二三四五六七八九"
-BAMBOOS = 1
-"""How bamboos are cut and coloured is drawn beside all else: scenes of seeds drawn before differ in them alone."""
+BAMBOOS, FLOWERS = 1, 2
+"""How bamboos are cut and coloured, and what flowers show, is drawn beside all else: scenes of seeds drawn before
+differ in them alone."""
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,7 @@ class Plan:
     wind_colour: str
     circle_map: tuple[str, ...]
     stick_map: tuple[str, ...]
-    flower_text: str
-    flower_number: str
-    flower_colours: tuple[str, str]
+    flowers: tuple[Series, Series]
     art: dict[str, sources.Art]
     wobble: float
     lean: float
@@ -158,7 +158,8 @@ def draw_make(rng: np.random.Generator, style: str | None = None, without: froze
     dark = style != "free" and rng.random() < 0.025
     palette = _palette(rng, dark)
     body = _body(rng, dark)
-    return Make(seed, style, body, palette, _plan(rng, np.random.default_rng((seed, BAMBOOS)), style, art, dark))
+    bamboos, flowers = (np.random.default_rng((seed, part)) for part in (BAMBOOS, FLOWERS))
+    return Make(seed, style, body, palette, _plan(rng, bamboos, flowers, style, art, dark))
 
 
 def _palette(rng: np.random.Generator, dark: bool) -> Palette:
@@ -211,7 +212,12 @@ def _body(rng: np.random.Generator, dark: bool) -> Body:
 
 
 def _plan(
-    rng: np.random.Generator, own: np.random.Generator, style: str, art: dict[str, sources.Art], dark: bool
+    rng: np.random.Generator,
+    bamboos: np.random.Generator,
+    flowers: np.random.Generator,
+    style: str,
+    art: dict[str, sources.Art],
+    dark: bool,
 ) -> Plan:
     free = style == "free"
 
@@ -251,8 +257,8 @@ def _plan(
             nodes=int(rng.choice([2, 3, 4], p=[0.2, 0.65, 0.15])),
             waist=rng.uniform(0.5, 0.78),
             groove=rng.uniform(0.14, 0.3) if rng.random() < 0.7 else 0.0,
-            half=own.uniform(0.045, 0.075),
-            gap=own.uniform(0.015, 0.08),
+            half=bamboos.uniform(0.045, 0.075),
+            gap=bamboos.uniform(0.015, 0.08),
         ),
         bird=pick(["sparrow", "peacock", "crane"], [0.5, 0.28, 0.22]),
         stroke=rng.uniform(0.012, 0.03),
@@ -276,10 +282,13 @@ def _plan(
         number_colour=pick(["b", "k", "g"], [0.48, 0.46, 0.06]),
         wind_colour=pick(["b", "k", "g"], [0.48, 0.48, 0.04]),
         circle_map=tuple(circle_maps[int(rng.integers(4))].split()),
-        stick_map=stick_map(rng, own),
-        flower_text=pick(["char", "none", "small"], [0.6, 0.15, 0.25]),
-        flower_number=pick(["arabic", "chinese", "none"], [0.65, 0.2, 0.15]),
-        flower_colours=(pick(["r", "k", "b", "g"]), pick(["b", "r", "k", "g"])),
+        stick_map=stick_map(rng, bamboos),
+        flowers=flower_plan(
+            flowers,
+            pick(["char", "none", "small"], [0.6, 0.15, 0.25]),
+            pick(["arabic", "chinese", "none"], [0.65, 0.2, 0.15]),
+            (pick(["r", "k", "b", "g"]), pick(["b", "r", "k", "g"])),
+        ),
         art=art,
         wobble=0.0 if free else float(rng.choice([0.0, rng.uniform(0.5, 3.0)])),
         lean=0.0 if free else float(rng.choice([0.0, rng.normal(0, 0.06)])),
