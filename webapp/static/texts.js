@@ -18,12 +18,13 @@ function keepTexts(form, posted) {
   if (!fields.length) return;
   const key = `marque-text ${address(location.href)} ${address(new URL(form.getAttribute("action"), location.href))}`;
   const kept = posted ? {} : JSON.parse(sessionStorage.getItem(key) ?? "{}");
+  const keep = () => sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))));
+  const typed = fields.some((field) => field.value !== field.defaultValue); // Before this script had come.
   for (const field of fields) {
     if (!field.value) field.value = kept[field.name] ?? "";
-    field.addEventListener("input", () => {
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))));
-    });
+    field.addEventListener("input", keep);
   }
+  if (typed) keep();
   document.addEventListener("submit", (event) => {
     if (event.target === form && !event.defaultPrevented) sessionStorage.setItem(SENT, key);
   });

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from tests.webapp.clubs import PASSWORD, Club
 from tests.webapp.conftest import BROWSER_PATIENCE, See, serving
@@ -117,6 +117,7 @@ def test_a_text_outlives_a_form_that_is_refused(browser: Browser, app: Flask, cl
         page.get_by_role("link", name="Open a dispute").click()
         page.locator('[name="who_1"]').fill("Anne")
         page.locator('[name="holds_1"]').fill("It is a 6 of characters.")
+        page.wait_for_load_state()
         page.evaluate("for (const field of document.querySelectorAll('[name=csrf_token]')) field.value = 'old'")
         with page.expect_navigation() as refused:
             page.get_by_role("button", name="Open the dispute").click()
@@ -135,4 +136,26 @@ def test_a_text_outlives_a_form_that_is_refused(browser: Browser, app: Flask, cl
         replace(case, number=2).tell(DisputeWithdrawn("It was a 4."))
         page.goto(asked)
         expect(page.locator('[name="holds_1"]')).to_have_value("")
+        page.context.close()
+
+
+def test_a_text_typed_before_the_scripts_have_come_outlives_its_page(browser: Browser, app: Flask, club: Club) -> None:
+    club.person("Rosa", "referee")
+    case = disputed(club.engine, table=club.table(club.evening())[0])
+    case.tell(DisputeWithdrawn("opened anew in the browser"))
+    form = f"/game/{case.game}/disputes/new?hand={case.hand}&lang=en"
+    with serving(app) as base:
+        page = signed_in(browser, base, "Rosa").new_page()
+        text = page.locator('[name="holds_1"]')
+
+        def late(script: Route) -> None:
+            text.fill("It is a 6 of characters.")
+            script.continue_()
+
+        page.route("**/texts.js", late)
+        page.goto(form)
+        page.unroute("**/texts.js")
+        page.goto("/rules/?lang=en")
+        page.goto(form)
+        expect(text).to_have_value("It is a 6 of characters.")
         page.context.close()
