@@ -58,6 +58,7 @@ def two_wrong() -> Reading:
 
 
 def send(page: Page, photo: str, tiles: int = 14) -> None:
+    expect(page.locator("#photo")).to_be_visible()
     page.locator("#gallery").set_input_files(photo)
     expect(page.locator("#photo-status")).to_contain_text(f"{tiles} tiles read")
 

@@ -92,6 +92,7 @@ def test_a_game_from_a_photo_to_the_printed_sheet(page: Page, see: See, photo: s
     start(page)
     no_wider_than_the_phone(page)
     page.get_by_role("link", name="Enter the hand").tap()
+    expect(page.locator("#photo")).to_be_visible()
     page.set_input_files("#gallery", photo)
     answer_the_doubts(page)
     expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tiles")
