@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.webapp.broken_names import broken_names
 from tests.webapp.clubs import Club
@@ -128,6 +128,20 @@ def test_an_evening_with_two_scorekeepers(club: Club, phones: list[Page], addres
     sara.get_by_text("How the seats were drawn").tap()
     expect(sara.get_by_text("S001 §2.1").first).to_be_visible()
     no_hurdle(sara)
+
+
+def test_who_is_ticked_before_the_scripts_have_come_is_counted(club: Club, phones: list[Page], address: str) -> None:
+    sara, _ = phones
+    club.person("Anne", sign_in=False)
+
+    def tick(script: Route) -> None:
+        sara.locator(".chip", has_text="Anne").tap()
+        script.continue_()
+
+    sara.route("**/evenings.js", tick)
+    sara.goto(f"{address}club/evenings")
+    sara.get_by_role("button", name="Begin the evening").tap()
+    expect(sara.locator("#count")).to_have_text("1 here")
 
 
 def test_an_evening_of_five_tables_takes_few_taps(club: Club, phones: list[Page], address: str) -> None:

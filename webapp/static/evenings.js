@@ -3,11 +3,12 @@ const boxes = [...document.querySelectorAll('.chip input[name="here"]')];
 const badge = document.getElementById("count");
 const find = document.getElementById("find");
 
-for (const box of boxes) {
-  box.addEventListener("change", () => {
-    badge.textContent = badge.dataset.words.replace("{count}", boxes.filter((each) => each.checked).length);
-  });
+function tellCount() {
+  badge.textContent = badge.dataset.words.replace("{count}", boxes.filter((each) => each.checked).length);
 }
+
+for (const box of boxes) box.addEventListener("change", tellCount);
+if (badge) tellCount(); // Somebody may have been ticked before this script had come.
 if (find) {
   find.hidden = false;
   const field = find.querySelector("input");

@@ -139,20 +139,29 @@ def test_a_text_outlives_a_form_that_is_refused(browser: Browser, app: Flask, cl
         page.context.close()
 
 
-def test_a_text_typed_before_the_scripts_have_come_outlives_its_page(browser: Browser, app: Flask, club: Club) -> None:
+def test_what_is_entered_before_the_scripts_have_come_counts(browser: Browser, app: Flask, club: Club) -> None:
     club.person("Rosa", "referee")
     case = disputed(club.engine, table=club.table(club.evening())[0])
-    case.tell(DisputeWithdrawn("opened anew in the browser"))
-    form = f"/game/{case.game}/disputes/new?hand={case.hand}&lang=en"
     with serving(app) as base:
         page = signed_in(browser, base, "Rosa").new_page()
+
+        def choose(script: Route) -> None:
+            page.get_by_label("The hand stands; points are moved.").check()
+            script.continue_()
+
+        page.route("**/dispute_ruling.js", choose)
+        page.goto(f"/game/{case.game}/disputes/1/ruling?lang=en")
+        expect(page.locator('[name="points_0"]')).to_be_visible()
+
+        case.tell(DisputeWithdrawn("opened anew in the browser"))
+        form = f"/game/{case.game}/disputes/new?hand={case.hand}&lang=en"
         text = page.locator('[name="holds_1"]')
 
-        def late(script: Route) -> None:
+        def type_in(script: Route) -> None:
             text.fill("It is a 6 of characters.")
             script.continue_()
 
-        page.route("**/texts.js", late)
+        page.route("**/texts.js", type_in)
         page.goto(form)
         page.unroute("**/texts.js")
         page.goto("/rules/?lang=en")
