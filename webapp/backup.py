@@ -26,6 +26,7 @@ from webapp.archive import Parts, checked, opened, part, settled
 from webapp.data import exclusive
 from webapp.json_text import decode
 from webapp.messages import InputError
+from webapp.objects.folder import raise_unless_gone
 from webapp.objects.objects import STORES, Objects
 from webapp.photos.files import STORE as PHOTOS
 from webapp.store import FILE, address_of, engine_of, migrate, reading, sqlite_url, writing
@@ -167,14 +168,15 @@ def _write(parts: Parts, engine: Engine, folder: Path, stores: Mapping[str, Obje
             rows[table.name] = parts.add_lines(f"{TABLES}/{table.name}.jsonl", found)
     files = 0
     with ExitStack() as held:
-        for store in STORES:
-            # Photos are never changed, and a game waits for no backup: what is swept meanwhile is left out.
-            if store != PHOTOS and (folder / store).is_dir():
-                held.enter_context(exclusive(folder / store))
-        for path in _files(folder, engine, stores):
-            with suppress(FileNotFoundError), path.open("rb") as file:
-                parts.add(f"{FILES}/{path.relative_to(folder).as_posix()}", file)
-                files += 1
+        with _told():
+            for store in STORES:
+                # Photos are never changed, and a game waits for no backup: what is swept meanwhile is left out.
+                if store != PHOTOS and (folder / store).is_dir():
+                    held.enter_context(exclusive(folder / store))
+            for path in _files(folder, engine, stores):
+                with suppress(FileNotFoundError), path.open("rb") as file:
+                    parts.add(f"{FILES}/{path.relative_to(folder).as_posix()}", file)
+                    files += 1
         for store, objects in stores.items():
             if store != PHOTOS:
                 held.enter_context(objects.held())
@@ -186,15 +188,27 @@ def _write(parts: Parts, engine: Engine, folder: Path, stores: Mapping[str, Obje
     parts.close({"format": FORMAT, "revision": revision, "rows": rows, "files": files})
 
 
+@contextmanager
+def _told() -> Iterator[None]:
+    """What of the data folder can't be read ends the backup by its name: one without it would look whole."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:  # of the archive, which was being written
+            raise
+        raise InputError("file_not_readable", path=error.filename, why=error.strerror or str(error)) from error
+
+
 def _files(folder: Path, engine: Engine, stores: Mapping[str, Objects]) -> Iterator[Path]:
     """Every file of the folder but hidden ones, the database's own, and the server's secret key, which stays here.
 
     What was kept in it before its store lay elsewhere is left out. Links are followed, as the program follows them: a
-    folder may lie on another disk. InputError where one leads nowhere, or back to where it lies.
+    folder may lie on another disk. InputError where one leads nowhere, or back to where it lies, OSError where a folder
+    can't be read.
     """
     database = Path(engine.url.database or "").resolve() if engine.dialect.name == "sqlite" else None
     own = {Path(f"{database}{end}") for end in ("", "-wal", "-shm", "-journal")} | {(folder / secret.NAME).resolve()}
-    for here, folders, names in os.walk(folder, followlinks=True):
+    for here, folders, names in os.walk(folder, onerror=raise_unless_gone, followlinks=True):
         left_out = stores if Path(here) == folder else {}
         folders[:], found = (sorted(n for n in each if _is_own(n) and n not in left_out) for each in (folders, names))
         for path in (Path(here) / name for name in (*folders, *found)):

@@ -8,6 +8,7 @@ import tarfile
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
@@ -147,6 +148,31 @@ def test_a_link_that_leads_nowhere_or_back_ends_the_backup(leads: str, lang: str
     assert told.exit_code == 2
     assert str(club / "data" / "photos") in told.stderr
     assert not (club / "club.tar").exists()
+
+
+@pytest.mark.parametrize("name", ["sets", "corrections/0123456789abcdef", "corrections/0123456789abcdef/photo.jpg"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_its_account_may_not_read_ends_the_backup(
+    name: str, lang: str, club: Path, marque: Marque, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup without it would look whole; refused by hand, for the superuser may read everything."""
+    barred = str(club / "data" / name)
+
+    def refusing(open_it: Callable[..., Any]) -> Callable[..., Any]:
+        def opened(path: Any, *more: Any, **named: Any) -> Any:
+            if str(path) == barred:
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), barred)
+            return open_it(path, *more, **named)
+
+        return opened
+
+    monkeypatch.setattr(os, "scandir", refusing(os.scandir))
+    monkeypatch.setattr(Path, "open", refusing(Path.open))
+    told = marque("--lang", lang, "backup", str(club / "club.tar"))
+    assert told.exit_code == 2
+    assert barred in told.stderr
+    assert "club.tar" not in told.stderr
+    assert [path.name for path in club.iterdir() if "club.tar" in path.name] == []
 
 
 def test_a_database_and_a_key_behind_links_are_no_files_of_the_folder(

@@ -58,7 +58,7 @@ class Folder:
 
     def listing(self) -> dict[str, str]:
         found = {}
-        for here, folders, names in os.walk(self.folder, onerror=_raise_unless_gone):
+        for here, folders, names in os.walk(self.folder, onerror=raise_unless_gone):
             folders[:] = [name for name in folders if Path(here) == self.folder and not name.startswith(".")]
             for path in (Path(here, name) for name in names if not name.startswith(".")):
                 with suppress(FileNotFoundError):  # deleted since
@@ -81,6 +81,6 @@ class Folder:
                     os.close(handle)
 
 
-def _raise_unless_gone(error: OSError) -> None:
+def raise_unless_gone(error: OSError) -> None:
     if not isinstance(error, FileNotFoundError):
         raise error
