@@ -10,7 +10,6 @@ from typing import cast
 from flask import Flask, current_app, has_request_context
 from sqlalchemy import Engine, event
 from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import IntegrityError
 
 from webapp.messages import InputError
 from webapp.store import open_database
@@ -53,10 +52,10 @@ class Database:
 
 def _tell_operator(failure: ExceptionContext) -> None:
     """A page tells whoever asked for it; who looks after the server reads the log."""
-    # A connection that went while it was idle is replaced, and nobody notices; a row that is there is no failure.
-    if not failure.is_pre_ping and not isinstance(failure.sqlalchemy_exception, IntegrityError):
+    if not failure.is_pre_ping:  # a connection that went while it was idle is replaced, and nobody notices
         where = failure.engine.url.render_as_string(hide_password=True) if failure.engine else ""
-        _log.error("the database %s failed: %s", where, failure.original_exception)
+        why, *_of_the_row = str(failure.original_exception).strip().splitlines() or [""]
+        _log.error("the database %s failed: %s", where, why)
 
 
 def install(app: Flask) -> None:

@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import Result
 from sqlalchemy import event
 
+from tests.webapp.clubs import Club
 from tests.webapp.games import navy_win
 from tests.webapp.home import Home
 from webapp.app import create_app
@@ -115,3 +117,16 @@ def test_who_looks_after_the_server_reads_it_in_the_log(home: Home, caplog: pyte
     (told,) = [record.getMessage() for record in caplog.records if record.name == "webapp.database"]
     assert "readonly" in told
     assert "a key of one's own" not in told
+
+
+def test_a_row_that_can_not_stand_is_told_in_the_log(
+    club: Club, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once, whoever sent it, and without what was to be written, which PostgreSQL says in lines of its own."""
+    monkeypatch.setattr("webapp.games.store.secrets", SimpleNamespace(token_urlsafe=lambda _: "of-another-game"))
+    game = {"rules": "navy", "players": ["Anne", "Bo", "Chen", "Dora"]}
+    sent = [club.app.test_client().post("/api/v1/games", json=game) for _ in range(2)]
+    assert [answer.status_code for answer in sent] == [201, 503]
+    (told,) = [record.getMessage() for record in caplog.records if record.name == "webapp.database"]
+    assert "unique" in told.lower()
+    assert "of-another-game" not in told

@@ -15,14 +15,13 @@ from hashlib import sha256
 from typing import Any, Final
 
 from flask import Response, g, request
-from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, insert, select, text, update
 
 from webapp.api import bearer
 from webapp.database import engine
 from webapp.messages import InputError
 from webapp.rates import TooOftenError
-from webapp.store import noted, reading, writing, written_time
+from webapp.store import noted, writing, written_time
 from webapp.tables import ApiAnswerRow, as_table
 
 HEADER: Final = "Idempotency-Key"
@@ -93,23 +92,19 @@ def _claim(database: Engine, row: Mapping[str, Any]) -> Response | None:
     now, here = datetime.now(UTC), _of(row)
     cut_off = _ANSWERS.c.status.is_(None) & (_ANSWERS.c.at < _time(now - UNFINISHED))
     stale = cut_off & _ANSWERS.c.body.is_(None)
-    try:
-        with writing(database) as connection:
-            connection.execute(delete(_ANSWERS).where((_ANSWERS.c.at < _time(now - KEPT)) | (here & stale)))
-            known: Any = connection.execute(select(_ANSWERS).where(here)).mappings().first()
-            if known is None:
-                connection.execute(insert(_ANSWERS).values(row))
-                return None
-    except InputError as error:
-        # Two came at once: the one whose row stands goes on.
-        if not isinstance(error.__cause__, IntegrityError):
-            raise
-        with reading(database) as connection:
-            known = connection.execute(select(_ANSWERS).where(here)).mappings().first()
-    if known is not None and known["fingerprint"] != row["fingerprint"]:
+    with writing(database) as connection:
+        if connection.dialect.name == "postgresql":  # of two that come at once one waits
+            name = f"{row['owner']} {row['key']}"
+            connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 4))"), {"name": name})
+        connection.execute(delete(_ANSWERS).where((_ANSWERS.c.at < _time(now - KEPT)) | (here & stale)))
+        known: Any = connection.execute(select(_ANSWERS).where(here)).mappings().first()
+        if known is None:
+            connection.execute(insert(_ANSWERS).values(row))
+            return None
+    if known["fingerprint"] != row["fingerprint"]:
         raise InputError("key_of_other_request")
-    if known is None or known["status"] is None:
-        if known is not None and known["at"] < _time(now - UNFINISHED):
+    if known["status"] is None:
+        if known["at"] < _time(now - UNFINISHED):
             raise AnswerLostError("answer_lost")
         raise InUseError("key_in_use", 1)
     response = Response(known["body"], status=known["status"], mimetype="application/json")
