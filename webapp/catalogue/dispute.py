@@ -245,6 +245,15 @@ DISPUTE: Final[dict[str, Pair]] = {
         "The hand was undone since and counts no more.",
         "La main a été annulée depuis et ne compte plus.",
     ),
+    "dispute.conflict": (
+        "Others have written meanwhile: {told}. Nothing of yours was written; look at the dispute as it stands now.",
+        "D’autres ont écrit entre-temps : {told_fr}. Rien de vous n’a été écrit ; voyez où en est le litige.",
+    ),
+    "dispute.left_over": ("What you wrote", "Ce que vous avez écrit"),
+    "dispute.left_over_hint": (
+        "It was not written down; copy it from here if you still need it.",
+        "Cela n’a pas été inscrit ; copiez-le d’ici s’il vous le faut encore.",
+    ),
     "dispute.act": ("What happens next", "La suite"),
     "dispute.one_heard": (
         "Only one side has been heard: add what the other holds, then it can be ruled.",

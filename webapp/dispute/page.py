@@ -238,11 +238,12 @@ def _write(
     except ValueError as error:
         status = 409 if isinstance(error, ConflictError) else 422
         if wants_json():
-            answer = jsonify({"error": {"code": error_code(error), "message": sentence(error, page_language())}})
+            answer = jsonify({"error": {"code": error_code(error), "message": _complaint(error, page_language())}})
             answer.status_code = status
             return answer
-        shown = again if again and known.dispute.state == "open" else _page
-        return shown(stream, _known(stream, number), form, error), status
+        now = _known(stream, number)
+        shown = again if again and now.dispute.state == "open" else _page
+        return shown(stream, now, form, error), status
     return redirect(_address(stream, number), 303)
 
 
@@ -250,10 +251,30 @@ def _told(form: Any, error: ValueError | None, lang: str) -> dict[str, Any]:
     """What was typed, and what is wrong with it."""
     return {
         "form": form,
-        "complaint": sentence(error, lang) if error else "",
+        "complaint": _complaint(error, lang) if error else "",
         "fault_field": field_of(error) if error else "",
         "key": secrets.token_hex(12),
     }
+
+
+def _complaint(error: ValueError, lang: str) -> str:
+    """The sentence of an error; what others wrote meanwhile is found in the dispute, not on the game's sheet."""
+    if isinstance(error, ConflictError):
+        return text("dispute.conflict", lang, **error.values)
+    return sentence(error, lang)
+
+
+def _left_over(form: Any, known: Known, lang: str) -> list[tuple[str, str]]:
+    """What was typed into a form that the dispute, which has gone on meanwhile, has no more: its label and the words.
+
+    Only the form for declining a ruling is there once a dispute is no longer open.
+    """
+    if known.dispute.state == "open" or (known.dispute.state == "ruled" and request.endpoint == "disputes.decline"):
+        return []
+    why = "dispute.decline_why" if request.endpoint == "disputes.decline" else "dispute.withdraw_why"
+    keys = {"reason": "dispute.reason", "clause": "dispute.clause", "who": "dispute.who", "holds": "dispute.holds",
+            "why": why}  # fmt: skip
+    return [(text(key, lang), form[name].strip()) for name, key in keys.items() if form.get(name, "").strip()]
 
 
 def _new(stream: str, hand: Hand, form: Any, error: ValueError | None = None) -> str:
@@ -276,12 +297,14 @@ def _page(stream: str, known: Known, form: Any = None, error: ValueError | None 
     lines = lines_of(hashed_lines(engine(), stream))
     case = case_of(lines, known.lines)
     own = _names(stream, case, lang)
+    left_over = _left_over(form or {}, known, lang)
     person = access.require("see", game=stream).person
     return render_template(
         "dispute.html",
-        **view(lang) | own | _told(form or {}, error, lang),
+        **view(lang) | own | _told({} if left_over else form or {}, error, lang),
         stream=stream,
         known=known,
+        left_over=left_over,
         picture=_picture(stream, case, own["sight"], lang),
         h="",
         expected=known.dispute.sequence,

@@ -293,6 +293,28 @@ def test_who_comes_second_is_told_and_keeps_what_was_typed(club: Club, case: Any
     assert "He drew it." in answer.text
 
 
+@pytest.mark.parametrize(("lang", "look"), [("en", "look at the dispute"), ("fr", "voyez où en est le litige")])
+@pytest.mark.parametrize("late", [
+    {"ruling": {"reason": "I saw him draw it.", "clause": "S001 §9.9"}},
+    {"words": {"who": "Bo", "holds": "I drew it."}},
+    {"withdraw": {"why": "They agree now."}},
+])  # fmt: skip
+def test_who_comes_after_the_ruling_keeps_what_was_typed_and_is_shown_it(
+    club: Club, case: Any, late: dict[str, dict[str, str]], lang: str, look: str
+) -> None:
+    """And the reason to withdraw is none to decline the ruling, for which the page has a form now."""
+    close(club, case, "confirmed")
+    at, before = f"/game/{case.game}/disputes/{case.number}", ruling(case)
+    assert post(club.signed_in_as("referee"), f"{at}/ruling", **before).status_code == 303
+    ((form, typed),) = late.items()
+    answer = post(club.signed_in_as("secretary"), f"{at}/{form}", **before | typed | {"lang": lang})
+    assert answer.status_code == 409
+    assert look in words(answer)
+    for text in (before["reason"], *typed.values()):
+        assert f"<p>{text}</p>" in answer.text
+    assert not re.search(r"<textarea[^>]*>[^<]", answer.text)
+
+
 def test_the_hand_is_entered_on_the_page_where_hands_are_corrected(club: Club, case: Any) -> None:
     close(club, case, "confirmed")
     client = club.signed_in_as("referee")
