@@ -10,7 +10,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, jsonify, render_template, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from werkzeug.exceptions import HTTPException
 
 from webapp import rates
@@ -54,6 +54,17 @@ class Cookies(SecureCookieSessionInterface):
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The session of a page; the interface for programs knows none."""
         return self.session_class() if bearer.for_programs(request) else super().open_session(app, request)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """A session that nothing changed is prolonged by a page alone.
+
+        What scripts fetch and a page's files may be answered after the page that follows: their cookie would be the
+        session of before, and bring it back after its end.
+        """
+        if session.modified or response.mimetype == "text/html":
+            super().save_session(app, session, response)
+        elif session.accessed:
+            response.vary.add("Cookie")
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)

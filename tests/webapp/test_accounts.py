@@ -222,6 +222,21 @@ def test_signing_out_here_and_everywhere(club: Club, anne: Person) -> None:
     assert not is_signed_in(tablet)
 
 
+@pytest.mark.usefixtures("anne")
+def test_a_file_that_comes_late_brings_no_session_back(club: Club) -> None:
+    """A page's files, fetched with the cookie of then, may be answered after signing out; pages prolong the session."""
+    client = club.client()
+    sign_in(client, "anne", PASSWORD)
+    page = client.get("/club")
+    files = re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text)
+    assert len(files) > 3
+    for address in (*files, "/service-worker.js", "/healthz"):
+        with client.get(address) as late:
+            assert late.status_code == 200
+            assert "Set-Cookie" not in late.headers, address
+    assert "session=" in client.get("/club").headers["Set-Cookie"]
+
+
 @pytest.mark.parametrize(
     ("current", "new", "again", "words"),
     [
