@@ -17,8 +17,10 @@ from webapp import ledger
 from webapp.club import settings as club_settings
 from webapp.club.settings import ClubSettings
 from webapp.ledger import Origin
+from webapp.messages import InputError
 from webapp.photos import store as photo_store
 from webapp.photos.events import PhotoHeld, PhotoReleased
+from webapp.readers.pool import InProcess
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +53,24 @@ def test_a_photo_is_kept_without_what_the_phone_wrote_into_it(club: Club) -> Non
     assert send(client, stream).json == told
     assert told["held"] is False
     assert told["deleted"] is None
+
+
+@pytest.mark.parametrize(
+    "error", [InputError("reader_lost"), InputError("reader_slow", seconds=30), InputError("reader_memory")]
+)
+def test_a_reader_that_fails_is_no_fault_of_what_was_sent(
+    club: Club, error: InputError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone that keeps the photo asks its player after a 422, and tries a few times more after a 500."""
+
+    def fail(*_: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(InProcess, "run", fail)
+    stream = club.game()
+    for answer in (send(club.client(), stream), club.client().post("/read", data={"photo": (BytesIO(jpeg()), "x")})):
+        told: Any = answer.json
+        assert (answer.status_code, told["error"]["code"]) == (500, error.code)
 
 
 @pytest.mark.parametrize(("most", "status"), [(2, 200), (1, 422)])

@@ -90,12 +90,22 @@ def test_who_cancels_the_wait_is_left_alone(readers: Moody, page: Page, see: See
     expect(page.locator(".box")).to_have_count(14)
 
 
-def test_a_reader_that_broke_off_is_asked_again_by_hand(readers: Moody, page: Page, see: See, photo: str) -> None:
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        (InputError("reader_lost"), "s’est interrompue"),
+        (InputError("reader_slow", seconds=30), "a duré plus de 30 s"),
+        (InputError("reader_memory"), "plus de mémoire"),
+    ],
+)
+def test_a_reader_that_failed_is_asked_again_by_hand(
+    trouble: InputError, said: str, readers: Moody, page: Page, see: See, photo: str
+) -> None:
     see()
-    readers.troubles = [InputError("reader_lost")]
+    readers.troubles = [trouble]
     page.goto(page.url + "?lang=fr")
     page.locator("#gallery").set_input_files(photo)
-    expect(page.locator("#photo-status")).to_contain_text("s’est interrompue")
+    expect(page.locator("#photo-status")).to_contain_text(said)
     page.locator("#photo-resend").tap()
     expect(page.locator(".box")).to_have_count(14)
 

@@ -31,7 +31,14 @@ STATUS = guard.STATUS | {
     "reader_busy": 503,
     "readers_away": 503,
     "reader_lost": 500,
+    "reader_slow": 500,
+    "reader_memory": 500,
 }
+"""What is no 422.
+
+A reader that fails may fare better another time, or fail at this photo always: a phone that keeps the photo sends it
+again after a 500, but not for ever, as it does after a 503.
+"""
 
 
 @blueprint.post("/read")

@@ -21,15 +21,16 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
-class Killed(InProcess):
-    """Readers of which none survives the photo."""
+class Failing(InProcess):
+    """Readers that all fail at the photo."""
 
-    def __init__(self) -> None:
+    def __init__(self, error: InputError) -> None:
         self.asked = 0
+        self._error = error
 
     def run(self, _gone: Callable[[], bool], _act: Callable[[*Ts], T], *_arguments: *Ts) -> T:
         self.asked += 1
-        raise InputError("reader_lost")
+        raise self._error
 
 
 def read_and_kept(context: BrowserContext, home: Home, photo: str) -> Page:
@@ -62,9 +63,16 @@ def test_a_hand_read_from_a_photo_waits_with_its_photo(phone: Phone, home: Home,
     expect(page.get_by_role("heading", name="The photo it was read from")).to_be_visible()
 
 
-@pytest.mark.parametrize("way", ["Send now", "Send it without the photo"])
-def test_a_photo_that_no_reader_survives_is_told_and_holds_nothing_up_for_ever(
-    way: str, phone: Phone, home: Home, line: Line, see: See, photo: str
+@pytest.mark.parametrize(
+    ("way", "error", "said"),
+    [
+        ("Send now", InputError("reader_lost"), "The reader broke off"),
+        ("Send now", InputError("reader_slow", seconds=30), "took longer than 30 s"),
+        ("Send it without the photo", InputError("reader_memory"), "needs more memory"),
+    ],
+)
+def test_a_photo_that_every_reader_fails_at_is_told_and_holds_nothing_up_for_ever(
+    way: str, error: InputError, said: str, phone: Phone, home: Home, line: Line, see: See, photo: str
 ) -> None:
     """After three tries its hand is kept and told like one that is refused; the hand behind it goes with it."""
     see()
@@ -76,7 +84,7 @@ def test_a_photo_that_no_reader_survives_is_told_and_holds_nothing_up_for_ever(
     page.wait_for_url(f"**/game/{home.stream}")
 
     readers = line.app.extensions["readers"]
-    line.app.extensions["readers"] = Killed()
+    line.app.extensions["readers"] = Failing(error)
     context.set_offline(False)
     page.goto(f"/game/{home.stream}")
     until(
@@ -89,7 +97,7 @@ def test_a_photo_that_no_reader_survives_is_told_and_holds_nothing_up_for_ever(
         }""",
     )
     assert line.app.extensions["readers"].asked >= 3
-    expect(page.locator(".waiting .complaint")).to_contain_text("The reader broke off")
+    expect(page.locator(".waiting .complaint")).to_contain_text(said)
     expect(waiting(page)).to_have_count(2)
     expect(waiting(page).first).to_contain_text("With its photo")
     assert home.game.deals == ()
