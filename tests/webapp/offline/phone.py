@@ -89,6 +89,16 @@ def record(page: Page) -> None:
     page.locator("#record").get_by_role("button", name="Record").first.click()
 
 
+def kept_without_a_network(context: BrowserContext, home: Home, *tiles: str) -> Page:
+    """The game's sheet after South's hand on North's discard was recorded without a network."""
+    page = at_table(context, home)
+    context.set_offline(True)
+    enter(page, home, "S", "N", *tiles)
+    record(page)
+    page.wait_for_url(f"**/game/{home.stream}")
+    return page
+
+
 def waiting(page: Page) -> Any:
     return page.locator(".waiting li")
 

@@ -7,7 +7,17 @@ from playwright.sync_api import expect
 
 from tests.webapp.games import NAMES, navy_win
 from tests.webapp.home import Home
-from tests.webapp.offline.phone import Line, Phone, all_sent, at_table, enter, record, waiting, winners
+from tests.webapp.offline.phone import (
+    Line,
+    Phone,
+    all_sent,
+    at_table,
+    enter,
+    kept_without_a_network,
+    record,
+    waiting,
+    winners,
+)
 from tests.webapp.test_browser import choose
 
 pytestmark = pytest.mark.browser
@@ -53,11 +63,7 @@ def test_an_answer_that_is_lost_doubles_nothing(phone: Phone, home: Home, line: 
 
 def test_what_another_wrote_meanwhile_is_told_and_nothing_is_dropped(phone: Phone, home: Home) -> None:
     context = phone()
-    page = at_table(context, home)
-    context.set_offline(True)
-    enter(page, home, "S", "N")
-    record(page)
-    page.wait_for_url(f"**/game/{home.stream}")
+    page = kept_without_a_network(context, home)
     home.win(navy_win("N", "E"))
 
     context.set_offline(False)
@@ -71,11 +77,7 @@ def test_what_another_wrote_meanwhile_is_told_and_nothing_is_dropped(phone: Phon
 
 def test_a_hand_that_is_refused_stays_and_can_be_changed(phone: Phone, home: Home) -> None:
     context = phone()
-    page = at_table(context, home)
-    context.set_offline(True)
-    enter(page, home, "S", "N", NO_WIN)
-    record(page)
-    page.wait_for_url(f"**/game/{home.stream}")
+    page = kept_without_a_network(context, home, NO_WIN)
 
     context.set_offline(False)
     page.goto(f"/game/{home.stream}")
@@ -97,11 +99,7 @@ def test_a_hand_that_is_refused_stays_and_can_be_changed(phone: Phone, home: Hom
 
 def test_a_hand_is_left_out_only_when_one_is_sure(phone: Phone, home: Home) -> None:
     context = phone()
-    page = at_table(context, home)
-    context.set_offline(True)
-    enter(page, home, "S", "N")
-    record(page)
-    page.wait_for_url(f"**/game/{home.stream}")
+    page = kept_without_a_network(context, home)
     page.once("dialog", lambda dialog: dialog.dismiss())
     page.get_by_role("button", name="Leave it out").click()
     expect(waiting(page)).to_have_count(1)
