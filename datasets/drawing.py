@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
 from datasets import fonts, ink
+from datasets.birds import bird
 from datasets.flower_plan import MOTIFS, SEASON, Series
 from datasets.ink import HEIGHT, WIDTH, Mask, Point, Rgb, Sheet
 from datasets.motifs import motif
+from datasets.print_plan import Seal
 from vision.legal import is_flower
 from vision.reading import WHITE
 
 if TYPE_CHECKING:
-    from datasets.faces import Make
+    from datasets.faces import Make, Plan
 
 _CIRCLES: dict[int, tuple[Point, ...]] = {
     2: ((0, -1), (0, 1)),
@@ -27,9 +30,18 @@ _CIRCLES: dict[int, tuple[Point, ...]] = {
     8: tuple((x, y) for y in (-1, -1 / 3, 1 / 3, 1) for x in (-0.6, 0.6)),
     9: tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1)),
 }
+_TOUCHING: dict[int, tuple[Point, ...]] = {
+    2: ((0, -0.55), (0, 0.55)),
+    3: ((-0.75, -0.9), (0, 0), (0.75, 0.9)),
+    4: ((-0.52, -0.7), (0.52, -0.7), (-0.52, 0.7), (0.52, 0.7)),
+    5: ((-0.7, -1), (0.7, -1), (0, 0), (-0.7, 1), (0.7, 1)),
+    6: ((-0.52, -1.3), (0.52, -1.3), (-0.52, 0.2), (0.52, 0.2), (-0.52, 1.24), (0.52, 1.24)),
+    7: ((-0.95, -1.7), (0, -1.32), (0.95, -0.94), (-0.52, 0.4), (0.52, 0.4), (-0.52, 1.44), (0.52, 1.44)),
+    8: tuple((x, y) for y in (-1.56, -0.52, 0.52, 1.56) for x in (-0.52, 0.52)),
+    9: tuple((x, y) for y in (-1.2, 0, 1.2) for x in (-1.04, 0, 1.04)),
+}
+"""Where circles stand that touch, in widths of a circle from the middle."""
 _RADII = {2: 0.2, 3: 0.16, 4: 0.165, 5: 0.145, 6: 0.145, 7: 0.125, 8: 0.125, 9: 0.135}
-OUTLINE = 3
-"""So many pixels of the face's edge are left where a picture is drawn in outline."""
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
@@ -38,30 +50,47 @@ def draw_face(make: Make, tile: str, rng: np.random.Generator) -> Sheet:
     sheet = Sheet()
     plan = make.plan
     red_five = tile[0] == "0"
-    top = plan.margin + (0.05 if plan.index in {"tl", "tr", "tlbr"} and tile[-1] in "ps" and len(tile) == 2 else 0.0)
-    bottom = 1 - plan.margin * 0.9
     number = 5 if red_five else int(tile[0]) if tile[0].isdigit() else 0
-    if tile[-1] == "p" and number:
-        _circles(sheet, make, number, red_five, top, bottom)
-    elif tile[-1] == "s" and number:
-        _bamboos(sheet, make, number, red_five, top, bottom, rng)
-    elif tile[-1] == "m" and number:
-        _characters(sheet, make, number, red_five, bottom)
-    elif tile in "ESWN":
-        text = {"E": plan.east, "S": "南", "W": "西", "N": "北"}[tile]
-        _text(sheet, make, text, (0.12, 0.16, 0.88, 0.86), _ink(make, plan.wind_colour))
-    elif tile == WHITE:
-        _white(sheet, make, rng)
-    elif tile == "F":
-        _text(sheet, make, plan.green, (0.12, 0.16, 0.88, 0.86), make.palette.g)
-    elif tile == "C":
-        _text(sheet, make, plan.red, (0.14, 0.14, 0.86, 0.88), make.palette.r)
-    else:
-        _flower(sheet, make, tile, rng)
+    sheet.add(_print(make, tile, number, red_five, rng))
     _index(sheet, make, tile, number, red_five)
     if red_five and make.seed % 5 == 0:
-        sheet.disc((0.88, 0.1) if make.plan.index not in {"tr", "tlbr"} else (0.12, 0.1), 0.04, make.palette.r)
+        sheet.disc((0.88, 0.1) if plan.index not in {"tr", "tlbr"} else (0.12, 0.1), 0.04, make.palette.r)
     return sheet
+
+
+def _print(make: Make, tile: str, number: int, red_five: bool, rng: np.random.Generator) -> Sheet:
+    """The ink of a face without its index."""
+    plan, drawn = make.plan, Sheet()
+    top = plan.margin + (0.05 if plan.index in {"tl", "tr", "tlbr"} and tile[-1] in "ps" and len(tile) == 2 else 0.0)
+    bottom = 1 - plan.margin * 0.9
+    if tile[-1] == "p" and number:
+        _circles(drawn, make, number, red_five, top, bottom)
+        drawn = drawn.mirrored() if plan.layout.mirrored else drawn
+    elif tile[-1] == "s" and number:
+        _bamboos(drawn, make, number, red_five, top, bottom, rng)
+    elif tile[-1] == "m" and number:
+        _characters(drawn, make, number, red_five, bottom)
+    elif tile in "ESWN":
+        text = {"E": plan.east, "S": "南", "W": "西", "N": "北"}[tile]
+        _text(drawn, make, text, (0.12, 0.16, 0.88, 0.86), _ink(make, plan.wind_colour))
+    elif tile == WHITE:
+        _white(drawn, make, rng)
+    elif tile == "F":
+        _text(drawn, make, plan.green, (0.12, 0.16, 0.88, 0.86), make.palette.g)
+    elif tile == "C":
+        _text(drawn, make, plan.red, (0.14, 0.14, 0.86, 0.88), make.palette.r)
+    else:
+        _flower(drawn, make, tile, rng)
+        return drawn
+    return drawn.placed(*print_place(plan, bool(number)))
+
+
+def print_place(plan: Plan, suit: bool) -> tuple[float, Point]:
+    """How large the prints of a make's suits, or of its honours, are, and how far they stand from the middle."""
+    size = plan.layout.suits if suit else plan.layout.honours
+    away = {"tl": (1, 1), "tr": (-1, 1), "bl": (1, -1), "br": (-1, -1)}.get(plan.index, (0, 0))
+    right, down = ((1 - size) / 2 * side * share for side, share in zip(away, plan.layout.shift, strict=True))
+    return size, (right, down)
 
 
 def _ink(make: Make, name: str) -> Rgb:
@@ -80,32 +109,38 @@ def _circles(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: fl
     middle, reach = (top + bottom) / 2, (bottom - top) / 2 - rv
     side = min(0.5 - plan.margin - r, 0.34)
     colours = plan.circle_map[n - 1]
-    for k, (x, y) in enumerate(_CIRCLES[n]):
-        shrink = {2: 0.8, 3: 0.98, 4: 0.82, 5: 0.95}.get(n, 1.0)
+    shrink, narrow = {2: 0.8, 3: 0.98, 4: 0.82, 5: 0.95}.get(n, 1.0), 0.85 if n == 4 else 1
+    for k, (spread, touching) in enumerate(zip(_CIRCLES[n], _TOUCHING[n], strict=True)):
         colour = p.r if red else _ink(make, colours[k % len(colours)])
-        ink.circle(
-            sheet, (0.5 + x * side * (0.85 if n == 4 else 1), middle + y * reach * shrink), r, colour, p.r, plan.circle
-        )
+        place = np.array(spread) * (side * narrow, reach * shrink)
+        place += (np.array(touching) * (2 * r, 2 * rv) - place) * plan.layout.closeness
+        ink.circle(sheet, (0.5 + float(place[0]), middle + float(place[1])), r, colour, p.r, plan.circle)
 
 
 def _bamboos(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: float, rng: np.random.Generator) -> None:
     plan, p = make.plan, make.palette
     if n == 1:
-        ink.bird(sheet, rng, (p.g, p.b, p.r), plan.bird, plan.stroke)
+        drawn = Sheet()
+        bird(drawn, rng, (p.g, p.b, p.r), plan.layout.bird or plan.bird, plan.stroke)
+        sheet.add(drawn.outlined() if plan.layout.outlined else drawn)
         return
     colours = plan.stick_map[n - 1]
+    style = replace(plan.stick, kind="capsule") if plan.layout.capsules else plan.stick
     half = plan.stick.half * plan.scale
-    x0, x1, xm = 0.5 - 0.28 * plan.scale, 0.5 + 0.28 * plan.scale, 0.5
+    apart = max(0.28 * plan.scale * plan.layout.spread, min(0.28 * plan.scale, 2.4 * half))
+    x0, x1, xm = 0.5 - apart, 0.5 + apart, 0.5
     gap = plan.stick.gap
     middle = (top + bottom) / 2
     rows: list[tuple[Point, Point]] = []
     if n == 8:
         half *= 0.9
+        meeting, outer = plan.layout.meeting, 0.5 - 0.28 * plan.scale
+        begin = outer + 0.09 + meeting * (1.3 * half - 0.09)
+        end = outer + 0.22 + meeting * (0.5 - 0.3 * half - outer - 0.22)
         for a, b, up in ((top, middle - gap, True), (middle + gap, bottom, False)):
-            lean = 0.13
-            rows += [((x0, a), (x0, b)), ((x1, a), (x1, b))]
-            hi, lo = (a + 0.05, b - 0.03) if up else (b - 0.05, a + 0.03)
-            rows += [((x0 + 0.09, hi), (x0 + 0.09 + lean, lo)), ((x1 - 0.09, hi), (x1 - 0.09 - lean, lo))]
+            rows += [((outer, a), (outer, b)), ((1 - outer, a), (1 - outer, b))]
+            hi, lo = (a + 0.05, b - 0.03) if up != plan.layout.swapped else (b - 0.05, a + 0.03)
+            rows += [((begin, hi), (end, lo)), ((1 - begin, hi), (1 - end, lo))]
     else:
         plans: dict[int, list[list[float]]] = {
             2: [[xm], [xm]],
@@ -125,14 +160,14 @@ def _bamboos(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: fl
         half *= {2: 1.15, 3: 1.1}.get(n, 1.0)
     for k, (a2, b2) in enumerate(rows):
         colour = p.r if red else _ink(make, colours[k % len(colours)])
-        ink.stick(sheet, a2, b2, half, colour, plan.stick)
+        ink.stick(sheet, a2, b2, half, colour, style)
 
 
 def _characters(sheet: Sheet, make: Make, n: int, red: bool, bottom: float) -> None:
     plan, p = make.plan, make.palette
     digit = plan.five if n == 5 else "一二三四五六七八九"[n - 1]
     colour = p.r if red else _ink(make, plan.number_colour)
-    middle = 0.47
+    middle = plan.layout.number
     height = {1: 0.1, 2: 0.22, 3: 0.3}.get(n, 0.36)
     centre = (plan.margin + middle) / 2
     box = (0.16, max(plan.margin * 0.8, centre - height / 2), 0.84, min(middle, centre + height / 2))
@@ -173,6 +208,25 @@ def _white(sheet: Sheet, make: Make, rng: np.random.Generator) -> None:
     if kind == "char":
         _text(sheet, make, "白", (0.16, 0.16, 0.84, 0.86), colour)
         return
+    _frame(sheet, make, kind, colour, rng)
+    if plan.layout.seal is not None:
+        _seal(sheet, make, plan.layout.seal)
+
+
+def _seal(sheet: Sheet, make: Make, seal: Seal) -> None:
+    """What stands inside a white dragon's frame."""
+    half, colour = seal.size / 2, _ink(make, seal.ink)
+    box = (0.5 - half, 0.5 - half * WIDTH / HEIGHT, 0.5 + half, 0.5 + half * WIDTH / HEIGHT)
+    if seal.kind == "circle":
+        ink.circle(sheet, (0.5, 0.5), 0.8 * half, colour, colour, make.plan.circle)
+    elif seal.kind == "letter":
+        _latin(sheet, make, seal.text, box, colour)
+    else:
+        _text(sheet, make, seal.text, box, colour)
+
+
+def _frame(sheet: Sheet, make: Make, kind: str, colour: Rgb, rng: np.random.Generator) -> None:
+    plan = make.plan
     m = plan.margin + 0.05
     mask = sheet.mask(colour)
     x0, y0, x1, y1 = round(m * WIDTH), round(m * WIDTH), round((1 - m) * WIDTH), round(HEIGHT - m * WIDTH)
@@ -188,7 +242,19 @@ def _white(sheet: Sheet, make: Make, rng: np.random.Generator) -> None:
             for y in range(y0 + g // 2, y1, 12):
                 for x in (x0 + g // 2, x1 - g // 2):
                     cv2.circle(mask, (x, y), 4, (255.0,), 2, cv2.LINE_AA)
-        cv2.rectangle(mask, (x0 + g, y0 + g), (x1 - g, y1 - g), (255.0,), max(2, w // 2), cv2.LINE_AA)
+        a, b, c, d = x0 + g, y0 + g, x1 - g, y1 - g
+        cut = round(0.3 * (c - a)) if plan.layout.chamfered else 0
+        corners = [
+            (a + cut, b),
+            (c - cut, b),
+            (c, b + cut),
+            (c, d - cut),
+            (c - cut, d),
+            (a + cut, d),
+            (a, d - cut),
+            (a, b + cut),
+        ]
+        cv2.polylines(mask, [np.array(corners)], True, (255.0,), max(2, w // 2), cv2.LINE_AA)
     if kind == "notched":
         for x, y in ((x0, y0), (x1, y0), (x0, y1), (x1, y1)):
             cv2.circle(mask, (x, y), 3 * w, (0.0,), -1, cv2.LINE_AA)
@@ -238,9 +304,7 @@ def _picture(
         ink.plant(drawn, rng, kind, box, inks)
     if kind == SEASON and rng.random() < 0.5:
         ink.plant(drawn, rng, "orchid", (0.2, 0.5, 0.8, 0.93), inks)
-    around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * OUTLINE + 1,) * 2)
-    for colour, mask in drawn.layers.items():
-        sheet.stamp(np.asarray(mask - cv2.erode(mask, around) if series.outlined else mask, np.uint8), colour)
+    sheet.add(drawn.outlined() if series.outlined else drawn)
 
 
 def _latin(sheet: Sheet, make: Make, text: str, box: tuple[float, float, float, float], colour: Rgb) -> None:

@@ -11,14 +11,15 @@ from datasets import fonts, ink, sources
 from datasets.flower_plan import Series, flower_plan
 from datasets.hands import group_of
 from datasets.ink import Rgb
+from datasets.print_plan import Layout, layout
 from datasets.printing import Texture, texture
 from datasets.stick_colours import stick_map
 
 STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games")
 NUMBERS = "一二三四五六七八九"
-BAMBOOS, FLOWERS = 1, 2
-"""How bamboos are cut and coloured, and what flowers show, is drawn beside all else: scenes of seeds drawn before
-differ in them alone."""
+BAMBOOS, FLOWERS, LAYOUT = 1, 2, 3
+"""How bamboos are cut and coloured, what flowers show, and how prints are laid out is drawn beside all else: scenes of
+seeds drawn before differ in them alone."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,7 @@ class Plan:
     circle_map: tuple[str, ...]
     stick_map: tuple[str, ...]
     flowers: tuple[Series, Series]
+    layout: Layout
     art: dict[str, sources.Art]
     wobble: float
     lean: float
@@ -158,8 +160,8 @@ def draw_make(rng: np.random.Generator, style: str | None = None, without: froze
     dark = style != "free" and rng.random() < 0.025
     palette = _palette(rng, dark)
     body = _body(rng, dark)
-    bamboos, flowers = (np.random.default_rng((seed, part)) for part in (BAMBOOS, FLOWERS))
-    return Make(seed, style, body, palette, _plan(rng, bamboos, flowers, style, art, dark))
+    beside = tuple(np.random.default_rng((seed, part)) for part in (BAMBOOS, FLOWERS, LAYOUT))
+    return Make(seed, style, body, palette, _plan(rng, beside, style, art, dark))
 
 
 def _palette(rng: np.random.Generator, dark: bool) -> Palette:
@@ -213,13 +215,13 @@ def _body(rng: np.random.Generator, dark: bool) -> Body:
 
 def _plan(
     rng: np.random.Generator,
-    bamboos: np.random.Generator,
-    flowers: np.random.Generator,
+    beside: tuple[np.random.Generator, ...],
     style: str,
     art: dict[str, sources.Art],
     dark: bool,
 ) -> Plan:
     free = style == "free"
+    bamboos, flowers, layouts = beside
 
     def pick(options: list[str], p: list[float] | None = None) -> str:
         return str(rng.choice(options, p=p))
@@ -289,6 +291,7 @@ def _plan(
             pick(["arabic", "chinese", "none"], [0.65, 0.2, 0.15]),
             (pick(["r", "k", "b", "g"]), pick(["b", "r", "k", "g"])),
         ),
+        layout=layout(layouts),
         art=art,
         wobble=0.0 if free else float(rng.choice([0.0, rng.uniform(0.5, 3.0)])),
         lean=0.0 if free else float(rng.choice([0.0, rng.normal(0, 0.06)])),

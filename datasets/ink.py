@@ -1,4 +1,4 @@
-"""Drawn ink: circles, bamboos, birds, characters, frames and plants, as one coverage mask per ink colour.
+"""Drawn ink: circles, bamboos, characters, frames and plants, as one coverage mask per ink colour.
 
 Every drawing lands on a `Sheet` of `HEIGHT` x `WIDTH` pixels; coordinates given to the functions are fractions of the
 face (x to the right of the print, y down it), lengths are fractions of the face's width unless said otherwise.
@@ -20,6 +20,14 @@ _ONE = 1 << _SHIFT
 Mask = NDArray[np.uint8]
 Rgb = tuple[int, int, int]
 Point = tuple[float, float]
+OUTLINE = 3
+"""So many pixels of ink are left along an edge where it is drawn in outline."""
+
+
+def placing(size: float, shift: Point) -> NDArray[np.float64]:
+    """The (2, 3) matrix, in pixels, that scales about the middle of the face and moves by `shift`, fractions of it."""
+    right, down = ((1 - size) / 2 + part for part in shift)
+    return np.array([[size, 0.0, right * WIDTH], [0.0, size, down * HEIGHT]])
 
 
 @dataclass
@@ -59,6 +67,32 @@ class Sheet:
         """Add a full-size coverage mask."""
         target = self.mask(colour)
         np.maximum(target, coverage, out=target)
+
+    def outlined(self) -> Sheet:
+        """The same ink as lines along its edges."""
+        around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * OUTLINE + 1,) * 2)
+        return Sheet({rgb: np.asarray(mask - cv2.erode(mask, around), np.uint8) for rgb, mask in self.layers.items()})
+
+    def placed(self, size: float, shift: Point) -> Sheet:
+        """The same ink, `size` times as large about the middle of the face, moved by `shift`."""
+        if size == 1.0 and shift == (0.0, 0.0):
+            return self
+        move = placing(size, shift)
+        return Sheet(
+            {
+                rgb: np.asarray(cv2.warpAffine(mask, move, (WIDTH, HEIGHT), flags=cv2.INTER_AREA), np.uint8)
+                for rgb, mask in self.layers.items()
+            }
+        )
+
+    def mirrored(self) -> Sheet:
+        """The same ink seen in a mirror."""
+        return Sheet({rgb: np.ascontiguousarray(mask[:, ::-1]) for rgb, mask in self.layers.items()})
+
+    def add(self, other: Sheet) -> None:
+        """Lay another sheet's ink on top."""
+        for rgb, mask in other.layers.items():
+            self.stamp(mask, rgb)
 
     def _targets(self, colour: Rgb | None) -> list[tuple[Mask, tuple[float]]]:
         if colour is None:
@@ -229,6 +263,9 @@ def stick(sheet: Sheet, p: Point, q: Point, half: float, colour: Rgb, style: Sti
         width = 0.25 + 0.75 * np.sin(np.pi * phase) ** 0.5
     elif style.kind == "rod":
         width = np.where(np.minimum(phase, 1 - phase) < 0.07, 1.0, style.waist)
+    elif style.kind == "capsule":
+        inward = np.minimum(np.minimum(t, 1 - t) * length / h, 1.0)
+        width = np.sqrt(1 - (1 - inward) ** 2) * (1 - (1 - style.waist) * 0.5 * np.exp(-(((t - 0.5) / 0.08) ** 2)))
     else:
         width = np.where((t < 0.03) | (t > 0.97), 0.7, 1.0)
     sheet.polygon(outline(t, width), colour)
@@ -242,85 +279,6 @@ def stick(sheet: Sheet, p: Point, q: Point, half: float, colour: Rgb, style: Sti
             m = a + (b - a) * (k / segments)
             bar = np.stack([m + v * h * 1.1, m - v * h * 1.1]) / size
             sheet.line(bar, 0.012, None if style.kind == "plain" else colour)
-
-
-def _peacock(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], weight: float) -> None:
-    """Seen from before, its tail spread."""
-    a, b, c = colours
-    n = int(rng.integers(7, 12))
-    top = rng.uniform(0.3, 0.42)
-    for row, reach in enumerate((0.36, 0.24)):
-        for k in range(n - 2 * row):
-            t = math.pi * (1.08 - 1.16 * (k + 0.5) / (n - 2 * row)) * -1
-            sheet.polygon(petal((0.5, top + 0.2), t, 0.03, reach, 0.035), a if row == 0 else b)
-            tip = (0.5 + reach * math.cos(t), top + 0.2 + reach * math.sin(t) * WIDTH / HEIGHT)
-            sheet.disc(tip, 0.024, None)
-            sheet.disc(tip, 0.014, c)
-    sheet.polygon(petal((0.5, 0.48), math.pi / 2, 0.0, 0.42, 0.13), a)
-    sheet.polygon(petal((0.5, 0.52), math.pi / 2, 0.02, 0.26, 0.05), None)
-    sheet.disc((0.5, 0.47), 0.06, b)
-    for x in (0.42, 0.58):
-        sheet.line([(x, 0.74), (x - 0.03, 0.88)], weight, c)
-
-
-def bird(sheet: Sheet, rng: np.random.Generator, colours: tuple[Rgb, Rgb, Rgb], kind: str, weight: float) -> None:
-    """The one-bamboo tile's bird: `kind` is sparrow, peacock or crane."""
-    a, b, c = colours
-    side = 1.0 if rng.random() < 0.75 else -1.0
-
-    def at(x: float, y: float) -> Point:
-        return (0.5 + side * (x - 0.5), y)
-
-    if kind == "peacock":
-        _peacock(sheet, rng, colours, weight)
-        return
-    hx, hy = rng.uniform(0.52, 0.68), rng.uniform(0.14, 0.26)
-    bx, by = rng.uniform(0.42, 0.52), rng.uniform(0.42, 0.52)
-    sheet.line([at(hx, hy), at(hx - 0.05, (hy + by) / 2), at(bx, by)], rng.uniform(0.05, 0.11), a)
-    head = rng.uniform(0.05, 0.085)
-    sheet.disc(at(hx, hy), head, a)
-    sheet.disc(at(hx + 0.01, hy - 0.005), head * 0.4, None)
-    sheet.disc(at(hx + 0.012, hy - 0.005), head * 0.2, c)
-    sheet.polygon(
-        [at(hx + head * 0.7, hy - 0.02), at(hx + rng.uniform(0.14, 0.24), hy + 0.02), at(hx + head * 0.7, hy + 0.03)], c
-    )
-    body = rng.uniform(1.9, 2.5)
-    sheet.polygon(
-        petal(
-            at(bx - 0.08 * 0.5, by - 0.12),
-            body if side > 0 else math.pi - body,
-            0.0,
-            rng.uniform(0.4, 0.52),
-            rng.uniform(0.11, 0.16),
-        ),
-        a,
-    )
-    for k in range(int(rng.integers(2, 5))):
-        t = body - 0.55 + 0.3 * k + rng.uniform(-0.1, 0.1)
-        sheet.polygon(
-            petal(at(bx - 0.06, by + 0.06), t if side > 0 else math.pi - t, 0.02, rng.uniform(0.24, 0.36), 0.045),
-            (None, b, c)[k % 3],
-        )
-    tail = int(rng.integers(2, 6))
-    for k in range(tail):
-        run = np.linspace(0, 1, 8)
-        bend = rng.uniform(-0.05, 0.16)
-        xs = bx - 0.14 - (0.1 + 0.06 * k) * run + bend * run**2
-        ys = by + 0.14 + (0.36 - 0.05 * k) * run
-        points = [at(float(x), float(y)) for x, y in zip(xs, ys, strict=True)]
-        sheet.line(points, weight * rng.uniform(1.2, 2.4), (b, c, a)[k % 3])
-    if kind == "crane":
-        for s in (-0.5, 0.1):
-            for k in range(4):
-                t = -math.pi / 2 + s + 0.22 * k
-                sheet.polygon(petal(at(bx, by), t, 0.06, rng.uniform(0.3, 0.42), 0.03), (a, b)[k % 2])
-    if rng.random() < 0.5:
-        for k in range(3):
-            sheet.line([at(hx - 0.01, hy - head), at(hx - 0.07 + 0.04 * k, hy - head - 0.07)], weight * 0.7, c)
-    for dx in (0.0, 0.08):
-        sheet.line([at(bx + dx, by + 0.2), at(bx + dx + 0.02, 0.86), at(bx + dx + 0.08, 0.88)], weight * 0.9, c)
-    if rng.random() < 0.4:
-        sheet.line([at(0.2, 0.9), at(0.5, 0.88), at(0.85, 0.92)], weight, b)
 
 
 def plant(

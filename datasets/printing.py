@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets import ink, sources
-from datasets.drawing import draw_face
+from datasets.drawing import draw_face, print_place
 from datasets.hands import group_of
-from datasets.ink import HEIGHT, WIDTH, Mask, Sheet
+from datasets.ink import HEIGHT, WIDTH, Mask, Point, Sheet, placing
 from vision.reading import CLASSES, FACE_DOWN, WHITE
 
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ def _inked(make: Make, tile: str, rng: np.random.Generator) -> tuple[NDArray[np.
             colour = _recolour(colour, make, all_red=tile[0] == "0" and wanted != tile)
             alpha, colour = _thicken(alpha, colour, plan.bold if source.kind != "games" else 0)
             if source.kind == "svg" or make.style == "mixed":
-                alpha, colour = _shrink(alpha, colour, plan.scale * (0.86 if source.kind == "svg" else 1.0))
+                size, shift = print_place(plan, tile[0].isdigit()) if group_of(tile) != "bonus" else (1.0, (0.0, 0.0))
+                size *= plan.scale * (0.86 if source.kind == "svg" else 1.0)
+                alpha, colour = _shrink(alpha, colour, size, shift)
             return _bend(make, colour, alpha, rng)
     sheet = draw_face(make, tile, rng)
     colour = np.full((HEIGHT, WIDTH, 3), 128.0, np.float32)
@@ -91,9 +93,9 @@ def _bend(
 
 
 def _shrink(
-    alpha: NDArray[np.float32], colour: NDArray[np.float32], scale: float
+    alpha: NDArray[np.float32], colour: NDArray[np.float32], size: float, shift: Point
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    m = cv2.getRotationMatrix2D((WIDTH / 2, HEIGHT / 2), 0, scale)
+    m = placing(size, shift)
     alpha = np.asarray(cv2.warpAffine(alpha, m, (WIDTH, HEIGHT)), np.float32)
     return alpha, np.asarray(cv2.warpAffine(colour, m, (WIDTH, HEIGHT), borderMode=cv2.BORDER_REPLICATE), np.float32)
 
