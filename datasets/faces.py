@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -13,13 +13,13 @@ from datasets.hands import group_of
 from datasets.ink import Rgb
 from datasets.print_plan import Layout, layout
 from datasets.printing import Texture, texture
-from datasets.stick_colours import stick_map
+from datasets.stick_colours import circle_map, stick_map
 
 STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games")
 NUMBERS = "一二三四五六七八九"
-BAMBOOS, FLOWERS, LAYOUT = 1, 2, 3
-"""How bamboos are cut and coloured, what flowers show, and how prints are laid out is drawn beside all else: scenes of
-seeds drawn before differ in them alone."""
+BAMBOOS, FLOWERS, LAYOUT, TINT = 1, 2, 3, 4
+"""How bamboos are cut and coloured, what flowers show, how prints are laid out and which faces are no white is drawn
+beside all else: scenes of seeds drawn before differ in them alone."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +160,7 @@ def draw_make(rng: np.random.Generator, style: str | None = None, without: froze
     dark = style != "free" and rng.random() < 0.025
     palette = _palette(rng, dark)
     body = _body(rng, dark)
+    body = tinted(body, np.random.default_rng((seed, TINT))) if style != "free" and not dark else body
     beside = tuple(np.random.default_rng((seed, part)) for part in (BAMBOOS, FLOWERS, LAYOUT))
     return Make(seed, style, body, palette, _plan(rng, beside, style, art, dark))
 
@@ -211,6 +212,21 @@ def _body(rng: np.random.Generator, dark: bool) -> Body:
         back=back,
         gloss=rng.uniform(0.0, 1.0),
     )
+
+
+def tinted(body: Body, rng: np.random.Generator) -> Body:
+    """The body, in one make of twelve with a face that is no white: pastel, wooden, yellow."""
+    if rng.random() > 1 / 12:
+        return body
+    tints: list[tuple[Rgb, Rgb]] = [
+        ((235, 185, 195), (255, 225, 230)),
+        ((185, 215, 185), (220, 240, 215)),
+        ((170, 205, 230), (215, 235, 250)),
+        ((240, 220, 130), (255, 245, 180)),
+        ((170, 120, 75), (225, 185, 135)),
+    ]
+    low, high = tints[int(rng.integers(len(tints)))]
+    return replace(body, face=_colour(rng, low, high))
 
 
 def _plan(
@@ -283,7 +299,7 @@ def _plan(
         dragon_letters=pick(["PFC", "BFC", "WGR"], [0.6, 0.2, 0.2]),
         number_colour=pick(["b", "k", "g"], [0.48, 0.46, 0.06]),
         wind_colour=pick(["b", "k", "g"], [0.48, 0.48, 0.04]),
-        circle_map=tuple(circle_maps[int(rng.integers(4))].split()),
+        circle_map=circle_map(layouts, circle_maps[int(rng.integers(4))]),
         stick_map=stick_map(rng, bamboos),
         flowers=flower_plan(
             flowers,

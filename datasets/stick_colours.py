@@ -1,4 +1,4 @@
-"""In which inks a make cuts its bamboos: as most makers do, or in a way of its own.
+"""In which inks a make cuts its bamboos and circles: as most makers do, or in a way of its own.
 
 With most makers every nine has red in it and no six has: readers that met no other told the two by it, and read a nine
 of one colour, or in a grey photograph, as a six.
@@ -24,6 +24,8 @@ OWN: Final = 0.35
 
 LINES: Final = ((1,), (1, 1), (1, 2), (2, 2), (2, 1, 2), (3, 3), (1, 3, 3), (4, 4), (3, 3, 3))
 """How many sticks lie in each line of the one to the nine."""
+CIRCLE_LINES: Final = ((1,), (1, 1), (1, 1, 1), (2, 2), (2, 1, 2), (2, 2, 2), (3, 2, 2), (2, 2, 2, 2), (3, 3, 3))
+"""And how many circles."""
 
 
 def stick_map(rng: np.random.Generator, own: np.random.Generator) -> tuple[str, ...]:
@@ -31,10 +33,19 @@ def stick_map(rng: np.random.Generator, own: np.random.Generator) -> tuple[str, 
     usual = USUAL[int(rng.choice(len(USUAL), p=SHARES))]
     if own.random() >= OWN:
         return tuple(usual.split())
+    return _own(own, LINES)
+
+
+def circle_map(own: np.random.Generator, usual: str) -> tuple[str, ...]:
+    """Return the inks of each circle of the one to the nine: as `usual`, or in a way of the make's own."""
+    return _own(own, CIRCLE_LINES) if own.random() < OWN else tuple(usual.split())
+
+
+def _own(own: np.random.Generator, tiles: tuple[tuple[int, ...], ...]) -> tuple[str, ...]:
     if own.random() < 0.5:
         ink = _ink(own, red=False)
-        return tuple(ink * sum(lines) for lines in LINES)
-    return tuple(_five(own) if lines == LINES[4] else _number(own, lines) for lines in LINES)
+        return tuple(ink * sum(lines) for lines in tiles)
+    return tuple(_five(own) if lines == (2, 1, 2) else _number(own, lines) for lines in tiles)
 
 
 def _number(rng: np.random.Generator, lines: tuple[int, ...]) -> str:
@@ -49,7 +60,7 @@ def _number(rng: np.random.Generator, lines: tuple[int, ...]) -> str:
 
 
 def _five(rng: np.random.Generator) -> str:
-    """The stick in the middle may be red: more red would be a red five."""
+    """The one in the middle may be red: more red would be a red five."""
     ink = _ink(rng, red=False)
     return 2 * ink + _ink(rng) + 2 * ink
 

@@ -8,7 +8,7 @@ import pytest
 
 from datasets.birds import bird
 from datasets.drawing import draw_face
-from datasets.faces import Make, draw_make
+from datasets.faces import Make, draw_make, tinted
 from datasets.ink import HEIGHT, WIDTH, CircleStyle, Mask, Sheet
 from datasets.print_plan import BIRDS, SEAL_CHARACTERS, Seal, layout
 
@@ -147,3 +147,12 @@ def test_a_blank_dragon_has_no_seal() -> None:
     make = make_with(seal=Seal("letter", "B", 0.3, "r"))
     blank = replace(make, plan=replace(make.plan, white="blank"), _cache={})
     assert not draw_face(blank, "P", np.random.default_rng(1)).layers
+
+
+def test_one_make_in_twelve_has_a_face_that_is_no_white_and_shows_ink() -> None:
+    white = draw_make(np.random.default_rng(5), "procedural").body
+    faces = [tinted(white, np.random.default_rng(seed)).face for seed in range(600)]
+    coloured = [face for face in faces if face != white.face]
+    assert 25 < len(coloured) < 80
+    assert min(min(face) for face in coloured) > 50
+    assert min(sum(face) for face in coloured) > 300

@@ -1,10 +1,10 @@
-"""Makes cut their bamboos in many colours, and no colour tells a face; red fives are not drawn by these."""
+"""Makes cut their bamboos and circles in many colours, and no colour tells a face; red fives are not drawn by these."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from datasets.stick_colours import LINES, USUAL, stick_map
+from datasets.stick_colours import CIRCLE_LINES, LINES, USUAL, circle_map, stick_map
 
 MAPS = [stick_map(np.random.default_rng(seed), np.random.default_rng((seed, 1))) for seed in range(400)]
 
@@ -29,3 +29,14 @@ def test_some_makes_have_one_ink_for_all_bamboos_and_most_the_usual_ones() -> No
 
 def test_no_five_is_a_red_one() -> None:
     assert all(set(inks[4]) != {"r"} for inks in MAPS)
+
+
+def test_circles_come_in_as_many_colours() -> None:
+    usual = "g gb bgr gbbg bgrgb bbrrrr bbbrrrr bbbbbbbb gggrrrbbb"
+    maps = [circle_map(np.random.default_rng(seed), usual) for seed in range(400)]
+    for inks in maps:
+        assert [len(number) for number in inks] == [sum(lines) for lines in CIRCLE_LINES] == list(range(1, 10))
+        assert set(inks[4]) != {"r"}
+    own = [inks for inks in maps if inks != tuple(usual.split())]
+    assert 100 < len(own) < 200
+    assert len({inks[6] for inks in own}) > 20
