@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 pytestmark = pytest.mark.browser
 See = Callable[..., None]
@@ -247,6 +247,23 @@ def test_reload_and_language_keep_what_was_entered(page: Page) -> None:
     expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tuiles")
     expect(page.locator(".tile.winning")).to_have_count(1)
     expect_n01(page)
+
+
+def test_what_is_tapped_before_the_scripts_have_come_is_newer_than_the_draft(page: Page) -> None:
+    """On a page loaded anew: the seat tapped early stays, all else is as it was entered before."""
+    tap_in_n01(page)
+    choose(page, "seat", "S")
+    choose(page, "round", "E")
+
+    def tap_early(script: Route) -> None:
+        choose(page, "seat", "W")
+        script.continue_()
+
+    page.route("**/draft.js", tap_early)
+    page.get_by_role("link", name="Français").tap()
+    expect(page.locator("#board .tilecount")).to_have_text("14 / 14 tuiles")
+    expect(page.locator('[name="seat"]:checked')).to_have_value("W")
+    expect(page.locator('[name="round"]:checked')).to_have_value("E")
 
 
 def test_a_reload_gives_no_rules_the_house_rules_of_others(page: Page) -> None:
