@@ -23,6 +23,23 @@ def bird(sheet: Sheet, rng: np.random.Generator, colours: Inks, kind: str, weigh
         _standing(sheet, rng, colours, kind, weight)
 
 
+@dataclass(frozen=True)
+class _View:
+    """The way a bird looks: mirrored or not, stretched across and along the face."""
+
+    mirrored: bool
+    across: float
+    along: float
+
+    def at(self, x: float, y: float) -> Point:
+        side = -self.across if self.mirrored else self.across
+        return (0.5 + side * (x - 0.5), 0.5 + self.along * (y - 0.5))
+
+    def feather(self, root: Point, angle: float, long: float, half: float, start: float = 0.0) -> NDArray[np.float64]:
+        """A petal that begins `start` from `root`."""
+        return petal(self.at(*root), math.pi - angle if self.mirrored else angle, start, long, half)
+
+
 def _peacock(sheet: Sheet, rng: np.random.Generator, colours: Inks, weight: float) -> None:
     """Seen from before, its tail spread."""
     a, b, c = colours
@@ -45,11 +62,8 @@ def _peacock(sheet: Sheet, rng: np.random.Generator, colours: Inks, weight: floa
 def _standing(sheet: Sheet, rng: np.random.Generator, colours: Inks, kind: str, weight: float) -> None:
     """A sparrow, or a crane with its wings spread."""
     a, b, c = colours
-    side = 1.0 if rng.random() < 0.75 else -1.0
-
-    def at(x: float, y: float) -> Point:
-        return (0.5 + 0.9 * side * (x - 0.5), 0.5 + 0.88 * (y - 0.5))
-
+    view = _View(bool(rng.random() >= 0.75), 0.9, 0.88)
+    at = view.at
     hx, hy = rng.uniform(0.52, 0.68), rng.uniform(0.14, 0.26)
     bx, by = rng.uniform(0.42, 0.52), rng.uniform(0.42, 0.52)
     sheet.line([at(hx, hy), at(hx - 0.05, (hy + by) / 2), at(bx, by)], rng.uniform(0.05, 0.11), a)
@@ -61,22 +75,11 @@ def _standing(sheet: Sheet, rng: np.random.Generator, colours: Inks, kind: str, 
         [at(hx + head * 0.7, hy - 0.02), at(hx + rng.uniform(0.14, 0.24), hy + 0.02), at(hx + head * 0.7, hy + 0.03)], c
     )
     body = rng.uniform(1.9, 2.5)
-    sheet.polygon(
-        petal(
-            at(bx - 0.08 * 0.5, by - 0.12),
-            body if side > 0 else math.pi - body,
-            0.0,
-            rng.uniform(0.4, 0.52),
-            rng.uniform(0.11, 0.16),
-        ),
-        a,
-    )
+    sheet.polygon(view.feather((bx - 0.04, by - 0.12), body, rng.uniform(0.4, 0.52), rng.uniform(0.11, 0.16)), a)
     for k in range(int(rng.integers(2, 5))):
         t = body - 0.55 + 0.3 * k + rng.uniform(-0.1, 0.1)
-        sheet.polygon(
-            petal(at(bx - 0.06, by + 0.06), t if side > 0 else math.pi - t, 0.02, rng.uniform(0.24, 0.36), 0.045),
-            (None, b, c)[k % 3],
-        )
+        feather = view.feather((bx - 0.06, by + 0.06), t, rng.uniform(0.24, 0.36), 0.045, start=0.02)
+        sheet.polygon(feather, (None, b, c)[k % 3])
     tail = int(rng.integers(2, 6))
     for k in range(tail):
         run = np.linspace(0, 1, 8)
@@ -97,23 +100,6 @@ def _standing(sheet: Sheet, rng: np.random.Generator, colours: Inks, kind: str, 
         sheet.line([at(bx + dx, by + 0.2), at(bx + dx + 0.02, 0.86), at(bx + dx + 0.08, 0.88)], weight * 0.9, c)
     if rng.random() < 0.4:
         sheet.line([at(0.2, 0.9), at(0.5, 0.88), at(0.85, 0.92)], weight, b)
-
-
-@dataclass(frozen=True)
-class _View:
-    """The way a bird looks: mirrored or not, stretched across and along the face."""
-
-    mirrored: bool
-    across: float
-    along: float
-
-    def at(self, x: float, y: float) -> Point:
-        side = -self.across if self.mirrored else self.across
-        return (0.5 + side * (x - 0.5), 0.5 + self.along * (y - 0.5))
-
-    def feather(self, root: Point, angle: float, long: float, half: float) -> NDArray[np.float64]:
-        """A petal from `root` on."""
-        return petal(self.at(*root), math.pi - angle if self.mirrored else angle, 0.0, long, half)
 
 
 def _slanting(sheet: Sheet, rng: np.random.Generator, colours: Inks, view: _View, weight: float) -> None:

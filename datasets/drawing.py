@@ -47,11 +47,10 @@ _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 def draw_face(make: Make, tile: str, rng: np.random.Generator) -> Sheet:
     """The ink of one face of a make."""
-    sheet = Sheet()
     plan = make.plan
     red_five = tile[0] == "0"
     number = 5 if red_five else int(tile[0]) if tile[0].isdigit() else 0
-    sheet.add(_print(make, tile, number, red_five, rng))
+    sheet = _print(make, tile, number, red_five, rng)
     _index(sheet, make, tile, number, red_five)
     if red_five and make.seed % 5 == 0:
         sheet.disc((0.88, 0.1) if plan.index not in {"tr", "tlbr"} else (0.12, 0.1), 0.04, make.palette.r)

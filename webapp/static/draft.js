@@ -14,6 +14,8 @@ export function keepDraft(form, boards) {
   form.addEventListener("handchange", save);
 }
 
+const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit");
+
 // The names of what was tapped or typed before this script came: those answers are newer than the draft's.
 function answered(form) {
   const changed = (field) =>
@@ -22,8 +24,7 @@ function answered(form) {
       : field.options
         ? field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected))
         : field.value !== field.defaultValue;
-  const fields = [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit");
-  return new Set(fields.filter(changed).map((field) => field.name));
+  return new Set(fieldsOf(form).filter(changed).map((field) => field.name));
 }
 
 export function restoreDraft(form, boards) {
@@ -36,8 +37,8 @@ export function restoreDraft(form, boards) {
   const [, of] = saved.fields.find(([name]) => name === "rules") ?? [];
   for (const [name, value] of saved.fields.filter(([name]) => name !== "rules" || !asked)) given.set(name, [...(given.get(name) ?? []), value]);
   const newer = answered(form);
-  for (const field of form.elements) {
-    if (!field.name || field.type === "hidden" || field.type === "submit" || newer.has(field.name)) continue;
+  for (const field of fieldsOf(form)) {
+    if (newer.has(field.name)) continue;
     // Rulesets share names of options and circumstances.
     const part = field.closest("[data-rules]");
     if (part && of && part.dataset.rules !== of) continue;
