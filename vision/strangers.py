@@ -81,8 +81,8 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
     """Boxes that may have been read with a hand and be none of its own, and how it is told that they were left out.
 
     Of tiles too many the sides of its own ones, and one block or two of three tiles and more: discards in a grid lie as
-    neatly beside a hand as its own sets do. And all that touches one of its rows: a heap behind a short row may look
-    more like a hand than it does.
+    neatly beside a hand as its own sets do. And all that touches one of its rows, flowers apart: a heap behind a short
+    row may look more like a hand than it does.
     """
     here = detections.taken(list(hand.boxes))
     blocks = [
@@ -102,9 +102,15 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
     shown = int((detections.probabilities.sum(axis=1) >= WEAK).sum())
     for block in blocks:
         for row in sorted(block, key=len, reverse=True)[:TRIED]:
-            others = [box for other in block if other is not row for box in other]
+            left = [other for other in block if other is not row and not _of_flowers(detections, other)]
+            others = list(chain.from_iterable(left))
             if len(row) >= LONG_ENOUGH and len(others) >= SET and shown - len(others) >= FULL:
                 yield others, doubt("tile_left_out")
+
+
+def _of_flowers(detections: Detections, row: list[int]) -> bool:
+    """Whether most of a row are flowers: nobody discards one, and they lie by themselves."""
+    return 2 * sum(is_flower(detections.ids[box]) for box in row) > len(row)
 
 
 def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:

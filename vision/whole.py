@@ -13,6 +13,7 @@ from vision.blocks import is_pond
 from vision.count import COMPLETE, FULL, HAND, MOST, SET, too_many
 from vision.detections import Detections, Floats
 from vision.doubts import Code
+from vision.lacking import with_what_it_lacks
 from vision.legal import is_flower, plain
 from vision.level import levelled
 from vision.presence import FAINT
@@ -67,6 +68,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     """
     seen, detections = detections, surplus_down(levelled(detections))
     first, others = own_tiles(detections, photo_size, read_hand(detections, photo_size))
+    first = with_what_it_lacks(detections, photo_size, first)
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
     left = [box for box in shown if box not in (*boxes[0], *others)]

@@ -94,6 +94,40 @@ def test_what_the_reader_takes_for_no_dragon_is_none(reader: str) -> None:
     np.testing.assert_allclose(faint.boxes.scores, FAINT)
 
 
+def as_detected(said: dict[str, float], reader: str = "4p _ 6s", score: float = FAINT) -> str:
+    """What a row `4p P 6s` is read as where the detectors have `said` so of its middle, and the reader sees no tile.
+
+    `said`: how the score is shared among names.
+    """
+    row = Row("4p P 6s", reader)
+    settled = settled_at([0, 1, 2], row.read)
+    told = settled.boxes.probabilities.copy()
+    told[1] = 0
+    for name, share in said.items():
+        told[1, CLASSES.index(name)] = score * share
+    settled = settled._replace(boxes=Boxes(settled.boxes.corners, told))
+    after = dragons_between(settled, CLASSES, row.picture, lambda boxes: boxes, row.read)
+    return names(after)
+
+
+def test_a_place_of_the_tiles_colour_where_detectors_think_of_a_dragon_is_one_though_the_reader_sees_nothing() -> None:
+    assert as_detected({WHITE: 0.9}) == "4p P 6s"
+    assert as_detected({WHITE: 0.35, FACE_DOWN: 0.4}) == "4p P 6s"
+
+
+@pytest.mark.parametrize(
+    ("said", "reader", "read"),
+    [
+        ({WHITE: 0.2, "1p": 0.7}, "4p _ 6s", "4p no_tile 6s"),
+        ({FACE_DOWN: 0.98, WHITE: 0.01}, "4p _ 6s", "4p no_tile 6s"),
+        ({WHITE: 0.9}, "4p 3m 6s", "4p 3m 6s"),
+    ],
+    ids=["a face to the detectors", "a back to them", "a face to the reader"],
+)
+def test_what_else_detectors_think_of_is_left_to_the_reader(said: dict[str, float], reader: str, read: str) -> None:
+    assert as_detected(said, reader) == read.replace("no_tile", NOT_A_TILE)
+
+
 def test_many_such_places_are_no_gaps_in_a_row() -> None:
     tiles = " ".join(["4p P"] * (MOST + 1)) + " 6s"
     row = Row(tiles)
