@@ -9,7 +9,7 @@ import numpy as np
 from vision.blocks import POND, all_boxes, apart, is_pond, square
 from vision.count import count_tiles
 from vision.detections import Detections, Floats
-from vision.legal import is_flower
+from vision.legal import is_flower, mostly_flowers
 from vision.reading import FACE_DOWN
 from vision.rows import Frames, Row, extents_along, normal, unit
 
@@ -93,9 +93,8 @@ def _faces_away(hand: list[Row], block: list[Row], detections: Detections) -> bo
 
 
 def of_flowers(block: list[Row], ids: tuple[str, ...]) -> bool:
-    """Most of the tiles are flowers: nobody lays flowers among others, so the rest are misread ones."""
-    here = all_boxes(block)
-    return 2 * sum(is_flower(ids[box]) for box in here) > len(here)
+    """Most of the tiles are flowers."""
+    return mostly_flowers([ids[box] for box in all_boxes(block)])
 
 
 def count(boxes: Frames, rows: list[Row], ids: tuple[str, ...]) -> int:

@@ -48,15 +48,18 @@ def with_what_it_lacks(detections: Detections, photo_size: tuple[int, int], hand
     """
     if hand.assembly.finished or not hand.boxes:
         return hand
+    chance = detections.probabilities.sum(axis=1)
+    taken_in = [box for box in hand.boxes if chance[box] < WEAK]
     for boxes in _ways(detections, hand)[:READ]:
-        again = read_hand(_raised(detections, boxes), photo_size)
-        if again.assembly.finished and {*boxes} <= {*again.boxes}:
-            return _told(again, boxes)
+        faint = [*taken_in, *boxes]
+        again = read_hand(_raised(detections, faint), photo_size)
+        if again.assembly.finished and {*faint} <= {*again.boxes}:
+            return _told(again, faint)
     return hand
 
 
 def _ways(detections: Detections, hand: Hand) -> list[list[int]]:
-    """The boxes that would finish the hand together, likeliest first, but a kong of dragons before a pung of them."""
+    """The boxes that would finish the hand together, likeliest first, but with a kong before without."""
     held = _held(hand.assembly)
     if held is None:
         return []
@@ -70,13 +73,20 @@ def _ways(detections: Detections, hand: Hand) -> list[list[int]]:
             more = Counter(names[box] for box in boxes)
             if number > SET and {*more} != {WHITE}:
                 continue
-            # A kong counts as three.
-            counts = held + Counter({name: min(count, SET) for name, count in more.items()})
             cost = float(against[list(boxes)].sum())
-            fits = counts.total() in FINISHED and finished([counts[kind] for kind in KINDS], whole)
-            if fits and cost < AGAINST[number]:
-                found.append((number <= SET, cost, list(boxes)))
+            if cost > AGAINST[number]:
+                continue
+            counts = held + more
+            kong = Counter({name: min(count, SET) if name in more else count for name, count in counts.items()})
+            for made in (kong, counts):
+                if _is_finished(made, whole):
+                    found.append((made == counts, cost, list(boxes)))
+                    break
     return [boxes for _, _, boxes in sorted(found)]
+
+
+def _is_finished(counts: Counter[str], whole: bool) -> bool:
+    return counts.total() in FINISHED and finished([counts[kind] for kind in KINDS], whole)
 
 
 def _held(assembly: Assembly) -> Counter[str] | None:

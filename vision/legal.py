@@ -37,6 +37,11 @@ def is_flower(tile: str) -> bool:
     return len(tile) == 2 and tile[0] in "fs" and tile[1].isdigit()
 
 
+def mostly_flowers(ids: Sequence[str]) -> bool:
+    """Most are flowers: nobody lays flowers among others, so the rest are misread ones."""
+    return 2 * sum(map(is_flower, ids)) > len(ids)
+
+
 def copies(tile: str) -> int:
     """How many of a kind a set of tiles holds."""
     return 1 if is_flower(tile) else 4

@@ -14,7 +14,7 @@ from vision.clusters import clusters, least_apart
 from vision.count import FULL, HAND, MOST, SET
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
-from vision.legal import is_flower, plain
+from vision.legal import is_flower, mostly_flowers, plain
 from vision.pieces import finished_choices
 from vision.reading import FACE_DOWN, WHITE, Doubt
 from vision.rows import find_rows, frames
@@ -102,15 +102,11 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
     shown = int((detections.probabilities.sum(axis=1) >= WEAK).sum())
     for block in blocks:
         for row in sorted(block, key=len, reverse=True)[:TRIED]:
-            left = [other for other in block if other is not row and not _of_flowers(detections, other)]
+            left = [other for other in block if other is not row]
+            left = [other for other in left if not mostly_flowers([detections.ids[box] for box in other])]
             others = list(chain.from_iterable(left))
             if len(row) >= LONG_ENOUGH and len(others) >= SET and shown - len(others) >= FULL:
                 yield others, doubt("tile_left_out")
-
-
-def _of_flowers(detections: Detections, row: list[int]) -> bool:
-    """Whether most of a row are flowers: nobody discards one, and they lie by themselves."""
-    return 2 * sum(is_flower(detections.ids[box]) for box in row) > len(row)
 
 
 def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:
