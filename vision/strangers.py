@@ -102,10 +102,11 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
     shown = int((detections.probabilities.sum(axis=1) >= WEAK).sum())
     for block in blocks:
         for row in sorted(block, key=len, reverse=True)[:TRIED]:
-            left = [other for other in block if other is not row]
-            left = [other for other in left if not mostly_flowers([detections.ids[box] for box in other])]
+            about = [other for other in block if other is not row]
+            left = [other for other in about if not mostly_flowers([detections.ids[box] for box in other])]
             others = list(chain.from_iterable(left))
-            if len(row) >= LONG_ENOUGH and len(others) >= SET and shown - len(others) >= FULL:
+            many = sum(map(len, about)) >= SET and bool(others)
+            if len(row) >= LONG_ENOUGH and many and shown - len(others) >= FULL:
                 yield others, doubt("tile_left_out")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vision.laid import Camera, Tile, moved, rows, told
+from tests.vision.laid import Camera, Tile, moved, row, rows, told
 from vision.whole import assemble_table
 
 SIZE = (4000, 4000)
@@ -42,6 +42,19 @@ def test_a_heap_that_touches_a_short_row_does_not_stand_for_its_sets(heap: tuple
     (only,) = assemble_table(Camera().see([*hand, *behind]), SIZE)
     assert told(only.assembly) == ["concealed:c:3p 3p 8p 8p 8p", "chow:o:8s 7s 6s", "pung:o:6s 6s 6s", "pung:o:C C C"]
     assert any("not counted with it" in doubt.why for doubt in only.assembly.doubts)
+
+
+@pytest.mark.parametrize("behind", [1.4, 1.6, 1.8])
+@pytest.mark.parametrize("before", [1.4, 1.8])
+@pytest.mark.parametrize("strangers", ["5m", "5m 4m", "5m 4m 9s", "5m | 4m | 9s"])
+def test_flowers_laid_before_a_hand_stay_with_it_where_strangers_behind_it_are_left_out(
+    strangers: str, before: float, behind: float
+) -> None:
+    hand, flowers = "6m 6m 6m 7m 8m 9m 7p 7p 2s 3s 4s E E E", "f2 f1 s3 f4"
+    laid = [*rows(hand), *row(flowers, y=before), *row(strangers, x=6.0, y=-behind)]
+    (only,) = assemble_table(Camera().see(laid), SIZE)
+    assert told(only.assembly) == [f"concealed:c:{hand}", f"flowers:?:{flowers}"]
+    assert only.assembly.finished
 
 
 def tray_behind_a_row() -> list[Tile]:
