@@ -6,6 +6,8 @@ returned whole: only what is plainly foreign is left out of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -33,6 +35,9 @@ from vision.rows import Frames, Row
 FLOWERS_AT: Final = 1.6
 """Flowers are laid further off, and heaps seldom hold several of them together and nothing else."""
 
+IN_LINE: Final = 1.8
+"""What is further from the next flower of a row, in tile sizes, lies by itself."""
+
 EQUALS: Final = 4
 OF_A_SIZE: Final = 0.8
 UNSURE: Final = 0.6
@@ -57,6 +62,7 @@ CERTAIN: Final = 0.8
 def choose(boxes: Frames, rows: list[Row], detections: Detections) -> list[Row]:
     """The rows of the hand; of a photo without a hand, all rows but plainly foreign ones."""
     ids = detections.ids
+    rows = [part for row in rows for part in _flowers_apart(boxes, row, ids)]
     if all(len(row.boxes) < EQUALS for row in rows):
         rows = [row for row in rows if not _dwarfed(boxes, row, detections)]
     backs = [row for row in rows if all(ids[box] == FACE_DOWN for box in row.boxes)]
@@ -72,6 +78,18 @@ def choose(boxes: Frames, rows: list[Row], detections: Detections) -> list[Row]:
     found = [row for row in found if not _clutter(boxes, row, found, detections)]
     found += _the_pair(boxes, found, [block for block in rest if not any(row in found for row in block)], ids)
     return found + [row for row in backs if row not in found and _is_drawn(boxes, row, found, ids)][:1]
+
+
+def _flowers_apart(boxes: Frames, row: Row, ids: tuple[str, ...]) -> Iterator[Row]:
+    """A row, or flowers and a tile or two further off in line with them each for themselves: discards may lie so."""
+    here = list(row.boxes)
+    flowers = [is_flower(ids[box]) for box in here]
+    steps = np.linalg.norm(np.diff(boxes.centre[here], axis=0), axis=1) / boxes.size[here[:-1]]
+    ends = [n + 1 for n in range(len(here) - 1) if flowers[n] != flowers[n + 1] and steps[n] > IN_LINE]
+    if not 0 < len(here) - sum(flowers) <= PAIR:
+        ends = []
+    for first, end in pairwise([0, *ends, len(here)]):
+        yield Row(row.boxes[first:end], row.axis[first:end])
 
 
 def _dwarfed(boxes: Frames, row: Row, detections: Detections) -> bool:

@@ -14,7 +14,8 @@ import numpy as np
 from vision.clusters import least_apart
 from vision.count import COMPLETE, HAND, SET, count_tiles
 from vision.detections import Detections
-from vision.legal import is_flower
+from vision.legal import is_flower, plain
+from vision.pieces import may_be_finished
 from vision.reading import FACE_DOWN, WHITE
 from vision.rows import find_rows, frames
 from vision.table import Layout, lay_out
@@ -80,12 +81,25 @@ def present(detections: Detections) -> Present:
     if number - 1 in COMPLETE:
         mine = [sure[box] for box in ordered(layout)]
         doubtful = [box for box in mine if chance[box] < CLEAR or _alone(detections, mine, box)]
-        for box in sorted(doubtful, key=lambda box: chance[box])[:1]:
+        lone = _too_many(detections, mine, layout, sure)
+        for box in sorted(lone or doubtful, key=lambda box: chance[box])[:1]:
             kept = [other for other in sure if other != box]
             without, fewer = _lie(detections, kept)
             if fewer == number - 1:
                 return Present(kept, without, [], [box])
     return Present(sure, layout, [], [])
+
+
+def _too_many(detections: Detections, mine: list[int], layout: Layout, sure: list[int]) -> list[int]:
+    """The boxes of a hand that lie in no row with another and without which it is finished; of blank ones, which may be
+    sides of tiles, others tell."""
+    lone = [sure[row.boxes[0]] for row in layout.rows if len(row.boxes) == 1]
+    names = {box: plain(detections.ids[box]) for box in mine if not is_flower(detections.ids[box])}
+    return [
+        box
+        for box in lone
+        if names.get(box, WHITE) != WHITE and may_be_finished([names[other] for other in names if other != box])
+    ]
 
 
 def _lacking(detections: Detections, sure: list[int], likely: list[int], number: int) -> list[int]:

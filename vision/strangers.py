@@ -103,11 +103,16 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
     for block in blocks:
         for row in sorted(block, key=len, reverse=True)[:TRIED]:
             about = [other for other in block if other is not row]
-            left = [other for other in about if not mostly_flowers([detections.ids[box] for box in other])]
-            others = list(chain.from_iterable(left))
+            others = list(chain.from_iterable(_strangers_of(detections, other) for other in about))
             many = sum(map(len, about)) >= SET and bool(others)
             if len(row) >= LONG_ENOUGH and many and shown - len(others) >= FULL:
                 yield others, doubt("tile_left_out")
+
+
+def _strangers_of(detections: Detections, row: list[int]) -> list[int]:
+    """What may be a stranger of a row: of one of flowers what is in line with them alone."""
+    ids = detections.ids
+    return [box for box in row if not is_flower(ids[box])] if mostly_flowers([ids[box] for box in row]) else row
 
 
 def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:
