@@ -42,7 +42,7 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
     """The choices of boxes, but `hand`, that make a finished hand, those first that change it least.
 
     `sure`: the boxes that are tiles. The flowers of the hand stay with it. No lone tile is taken for one that lies
-    nearer: a hand that was called in error is read as it lies.
+    nearer: a hand that was called in error is read as it lies. Nor is the fourth of a kind, maybe a kong's, left out.
     """
     names = {box: plain(detections.ids[box]) for box in sure}
     tiles = [box for box in sure if not is_flower(names[box])]
@@ -60,6 +60,7 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
     away = [least_apart(shapes.centre[laid], shapes.centre[piece]) for piece in others]
     about = [others[n] for n in np.argsort(away, kind="stable")[:MOST] if away[n] < NEAR * size]
     held = [_held([names[box] for box in piece]) for piece in (main, *about)]
+    told = Counter(names[box] for box in own)
     found = []
     for some in chain.from_iterable(combinations(range(1, len(held)), number) for number in range(len(held))):
         if not may_be_finished([*held[0], *chain.from_iterable(held[n] for n in some)]):
@@ -67,7 +68,8 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
         choice = {*main, *chain.from_iterable(about[n - 1] for n in some)}
         left_out = [n for n, piece in enumerate(about, 1) if own & {*piece} and n not in some]
         lone = [n for n in some if len(about[n - 1]) == 1 and not own & {*about[n - 1]}]
-        if choice != own and max(lone, default=0) < min(left_out, default=len(held)):
+        kong = any(told[names[box]] > SET for box in own - choice)
+        if choice != own and not kong and max(lone, default=0) < min(left_out, default=len(held)):
             found.append(choice)
     flowers = [box for box in hand if box not in tiles]
     return [sorted([*choice, *flowers]) for choice in sorted(found, key=lambda choice: len(choice ^ own))]

@@ -6,6 +6,7 @@ it; both are said. What was seen clearly stays, whatever its number.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -91,14 +92,17 @@ def present(detections: Detections) -> Present:
 
 
 def _too_many(detections: Detections, mine: list[int], layout: Layout, sure: list[int]) -> list[int]:
-    """The boxes of a hand that lie in no row with another and without which it is finished; of blank ones, which may be
-    sides of tiles, others tell."""
+    """The boxes of a hand that lie in no row with another and without which it is finished, but the fourth of a kind,
+    which may be of a kong, and blank ones, which may be sides of tiles."""
     lone = [sure[row.boxes[0]] for row in layout.rows if len(row.boxes) == 1]
     names = {box: plain(detections.ids[box]) for box in mine if not is_flower(detections.ids[box])}
+    told = Counter(names.values())
     return [
         box
         for box in lone
-        if names.get(box, WHITE) != WHITE and may_be_finished([names[other] for other in names if other != box])
+        if names.get(box, WHITE) != WHITE
+        and told[names[box]] <= SET
+        and may_be_finished([names[other] for other in names if other != box])
     ]
 
 

@@ -57,6 +57,49 @@ def test_flowers_laid_before_a_hand_stay_with_it_where_strangers_behind_it_are_l
     assert only.assembly.finished
 
 
+def tiles_read(laid: list[Tile], camera: Camera) -> list[str]:
+    """The tiles of the nearest hand, sorted; it must be a finished one."""
+    nearest = assemble_table(camera.see(laid), SIZE)[0].assembly
+    assert nearest.finished
+    return sorted(tile.id for tile in nearest.tiles)
+
+
+@pytest.mark.parametrize("camera", [Camera(), Camera(angle=8, slant=0.3, flat=0.65, jitter=0.01)], ids=str)
+@pytest.mark.parametrize(
+    ("hand", "strangers"),
+    [
+        ("2m 3m 4m 6p 7p 8p F F | 3s' 3s 3s | 4s 5s' 6s", [("8s", 6.4, -1.8), ("5m", 11.0, -2.2)]),
+        ("2m 3m 4m 6p 7p 8p F F | 3s' 3s 3s | 4s 5s' 6s", [("9p", 14.5, -1.8), ("5m", 1.3, -2.1)]),
+        ("1p 2p 3p 5s 5s 5s 7s 7s | N N N' | X 9m 9m X", [("C", 18.0, -1.8)]),
+        ("2m 3m 4m 6p 7p 8p 9s 9s 3s 4s 5s W W || W", [("5m", 2.1, -1.7)]),
+    ],
+    ids=["before a set", "beside the furthest", "beside a kong", "beside one that waits, its last tile apart"],
+)
+def test_lone_tiles_about_a_hand_with_sets_and_flowers_laid_out_are_left_out(
+    hand: str, strangers: list[tuple[str, float, float]], camera: Camera
+) -> None:
+    laid = [*row(hand), *row("f1 s2 f3", x=4.0, y=1.8)]
+    about = [Tile(name, x, y, (0.5, -0.87)) for name, x, y in strangers]
+    assert tiles_read([*laid, *about], camera) == sorted(tile.id for tile in laid)
+
+
+@pytest.mark.parametrize("flowers", ["f1", "f1 s2", "f1 s2 f3 s4"])
+@pytest.mark.parametrize("further", [2.5, 5.0])
+def test_flowers_behind_a_hand_stay_with_it_though_a_discard_lies_in_line_with_them(
+    flowers: str, further: float
+) -> None:
+    hand = rows("6m 6m 6m 7m 8m 9m 7p 7p 2s 3s 4s E E E")
+    laid = [*hand, *row(flowers, x=3.0, y=-2.1)]
+    discard = Tile("9p", laid[-1].x + further, -2.4)
+    assert tiles_read([*laid, discard], Camera()) == sorted(tile.id for tile in laid)
+
+
+def test_the_fourth_tile_of_a_kong_is_no_stranger_beside_its_pung() -> None:
+    laid = row("2m 3m 4m 6p 7p 8p F F 9s 9s 9s || 3s'+3s 3s 3s")
+    nearest = assemble_table(Camera().see(laid), SIZE)[0].assembly
+    assert sorted(tile.id for tile in nearest.tiles) == sorted(tile.id for tile in laid)
+
+
 def tray_behind_a_row() -> list[Tile]:
     """Four rows of six that touch a row of fourteen."""
     tray = rows("9m 1s 6p 3s 2p S", "5s 6m 2s S 8p W", "F 4m 1p N 7m 9p", "4s 8m W 6s 3p P", apart=1.4)
