@@ -64,7 +64,8 @@ def tiles_read(laid: list[Tile], camera: Camera) -> list[str]:
     return sorted(tile.id for tile in nearest.tiles)
 
 
-@pytest.mark.parametrize("camera", [Camera(), Camera(angle=8, slant=0.3, flat=0.65, jitter=0.01)], ids=str)
+@pytest.mark.parametrize("lean", [(0.0, -1.0), (0.5, -0.87), (1.0, 0.0)], ids=["as it", "aslant", "across"])
+@pytest.mark.parametrize("flat", [1.0, 0.7])
 @pytest.mark.parametrize(
     ("hand", "strangers"),
     [
@@ -73,14 +74,14 @@ def tiles_read(laid: list[Tile], camera: Camera) -> list[str]:
         ("1p 2p 3p 5s 5s 5s 7s 7s | N N N' | X 9m 9m X", [("C", 18.0, -1.8)]),
         ("2m 3m 4m 6p 7p 8p 9s 9s 3s 4s 5s W W || W", [("5m", 2.1, -1.7)]),
     ],
-    ids=["before a set", "beside the furthest", "beside a kong", "beside one that waits, its last tile apart"],
+    ids=["before a set", "beside the furthest", "beside a kong", "one that waits for a tile apart"],
 )
-def test_lone_tiles_about_a_hand_with_sets_and_flowers_laid_out_are_left_out(
-    hand: str, strangers: list[tuple[str, float, float]], camera: Camera
+def test_lone_tiles_about_a_hand_with_sets_laid_out_are_left_out(
+    hand: str, strangers: list[tuple[str, float, float]], flat: float, lean: tuple[float, float]
 ) -> None:
-    laid = [*row(hand), *row("f1 s2 f3", x=4.0, y=1.8)]
-    about = [Tile(name, x, y, (0.5, -0.87)) for name, x, y in strangers]
-    assert tiles_read([*laid, *about], camera) == sorted(tile.id for tile in laid)
+    laid = row(hand)
+    about = [Tile(name, x, y, lean) for name, x, y in strangers]
+    assert tiles_read([*laid, *about], Camera(slant=0.2, flat=flat, jitter=0.01)) == sorted(tile.id for tile in laid)
 
 
 @pytest.mark.parametrize("flowers", ["f1", "f1 s2", "f1 s2 f3 s4"])
