@@ -308,7 +308,7 @@ def main() -> None:
     context.add_argument("--without-context", action="store_true", help="write one that adds nothing, for a training")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-23")
+    parser.add_argument("--name", default="marque-24")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:

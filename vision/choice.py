@@ -101,13 +101,15 @@ def _dwarfed(boxes: Frames, row: Row, detections: Detections) -> bool:
 
 
 def _clutter(boxes: Frames, row: Row, found: list[Row], detections: Detections) -> bool:
-    """One or two boxes beside a row of equals that are of another size and of no certain name, or hardly of any."""
+    """One or two boxes beside a row of equals that are of another size and of no certain name, or hardly of any; of
+    flowers it need not be certain which."""
     main = max(found, key=lambda other: len(other.boxes))
     if len(main.boxes) < EQUALS or len(row.boxes) > 2:
         return False
     if _is_drawn(boxes, row, [other for other in found if other is not row], detections.ids):
         return False
-    named = detections.probabilities.max(axis=1)
+    flowers = [n for n, name in enumerate(detections.classes) if is_flower(name)]
+    named = np.maximum(detections.probabilities.max(axis=1), detections.probabilities[:, flowers].sum(axis=1))
     ratio = boxes.size[list(row.boxes)] / np.median(boxes.size[list(main.boxes)])
     odd = (ratio < OF_A_SIZE) | (ratio > 1 / OF_A_SIZE)
     here = named[list(row.boxes)]

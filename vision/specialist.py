@@ -40,7 +40,7 @@ class Word(NamedTuple):
     share: float
 
 
-FLOWERS_WORD: Final = Word(0.1, 0.6)
+FLOWERS_WORD: Final = Word(0.1, 0.8)
 BAMBOOS_WORD: Final = Word(0.1, 0.9)
 
 

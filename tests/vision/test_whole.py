@@ -377,3 +377,15 @@ def test_a_small_box_of_no_certain_name_beside_a_row_is_clutter(name: dict[str, 
     corners[8] = corners[8].mean(axis=0) + (corners[8] - corners[8].mean(axis=0)) * 0.7 + [0, 90]
     small = Detections(corners, seen.probabilities, seen.classes, seen.up)
     assert len(assemble(small, (2000, 400)).tiles) == left
+
+
+def test_flowers_of_which_nobody_can_tell_which_they_are_stay_with_the_hand() -> None:
+    seen = row(
+        "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p E E | | s2 s3", {14: {"s2": 0.4, "s3": 0.3}, 15: {"s3": 0.3, "s4": 0.3}}
+    )
+    corners = seen.corners.copy()
+    for flower in (14, 15):
+        middle = corners[flower].mean(axis=0)
+        corners[flower] = middle + (corners[flower] - middle) * 0.75 + [-200, 110]
+    small = Detections(corners, seen.probabilities, seen.classes, seen.up)
+    assert len(assemble(small, (2000, 400)).tiles) == 16
