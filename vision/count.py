@@ -91,6 +91,16 @@ def is_fourth(boxes: Frames, three: Sequence[int], lone: int, ids: Sequence[str]
     return bool((over | (distance < AGAINST * size)).any())
 
 
+def may_be_fourth(boxes: Frames, held: Sequence[int], lone: int, ids: Sequence[str]) -> bool:
+    """The three others of its kind that are `held` with a tile are a row that it may make a kong."""
+    three = [box for box in held if box != lone and plain(ids[box]) == plain(ids[lone])]
+    if len(three) != SET:
+        return False
+    centre = boxes.centre[three]
+    order = np.argsort(centre @ unit(np.ptp(centre, axis=0)), kind="stable")
+    return is_fourth(boxes, [three[n] for n in order], lone, ids)
+
+
 def _among_others(boxes: Frames, row: tuple[int, ...], first: int) -> bool:
     """Four of a row from `first` on, no further from a neighbour than from each other."""
     steps = np.linalg.norm(np.diff(boxes.centre[list(row)], axis=0), axis=1)

@@ -110,9 +110,9 @@ def dragons_alike(settled: Settled, classes: tuple[str, ...], rgb: NDArray[np.ui
 
 
 def _as_detected(settled: Settled, places: NDArray[np.float32], shapes: Frames, white: int, back: int) -> Settled:
-    """The boxes with the detectors' word on blank ones at places (M, 4, 2) where the reader sees no face."""
+    """The boxes with the detectors' word on blank ones at places (M, 4, 2) that the reader takes for none."""
     chances, shares = settled.names.probabilities, settled.boxes.shares
-    unseen = np.isin(chances.argmax(axis=1), (white, back, chances.shape[1] - 1))
+    unseen = np.isin(chances.argmax(axis=1), (white, chances.shape[1] - 1))
     blank = shares[:, white] + shares[:, back]
     told = np.flatnonzero(unseen & (shares[:, white] > TOLD) & (blank > SURE) & (chances[:, white] < SURE))
     there = _there(places.mean(axis=1), shapes, told, OFF)

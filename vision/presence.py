@@ -6,14 +6,13 @@ it; both are said. What was seen clearly stays, whatever its number.
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from vision.clusters import least_apart
-from vision.count import COMPLETE, HAND, SET, count_tiles
+from vision.count import COMPLETE, HAND, SET, count_tiles, may_be_fourth
 from vision.detections import Detections
 from vision.legal import is_flower, plain
 from vision.pieces import may_be_finished
@@ -96,12 +95,12 @@ def _too_many(detections: Detections, mine: list[int], layout: Layout, sure: lis
     which may be of a kong, and blank ones, which may be sides of tiles."""
     lone = [sure[row.boxes[0]] for row in layout.rows if len(row.boxes) == 1]
     names = {box: plain(detections.ids[box]) for box in mine if not is_flower(detections.ids[box])}
-    told = Counter(names.values())
+    shapes = frames(detections.corners)
     return [
         box
         for box in lone
         if names.get(box, WHITE) != WHITE
-        and told[names[box]] <= SET
+        and not may_be_fourth(shapes, list(names), box, detections.ids)
         and may_be_finished([names[other] for other in names if other != box])
     ]
 

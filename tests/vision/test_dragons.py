@@ -121,8 +121,9 @@ def test_a_place_of_the_tiles_colour_where_detectors_think_of_a_dragon_is_one_th
         ({WHITE: 0.2, "1p": 0.7}, "4p _ 6s", "4p no_tile 6s"),
         ({FACE_DOWN: 0.98, WHITE: 0.01}, "4p _ 6s", "4p no_tile 6s"),
         ({WHITE: 0.9}, "4p 3m 6s", "4p 3m 6s"),
+        ({WHITE: 0.9}, f"4p {FACE_DOWN} 6s", f"4p {FACE_DOWN} 6s"),
     ],
-    ids=["a face to the detectors", "a back to them", "a face to the reader"],
+    ids=["a face to the detectors", "a back to them", "a face to the reader", "a back to the reader"],
 )
 def test_what_else_detectors_think_of_is_left_to_the_reader(said: dict[str, float], reader: str, read: str) -> None:
     assert as_detected(said, reader) == read.replace("no_tile", NOT_A_TILE)

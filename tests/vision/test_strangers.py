@@ -95,6 +95,13 @@ def test_flowers_behind_a_hand_stay_with_it_though_a_discard_lies_in_line_with_t
     assert tiles_read([*laid, discard], Camera()) == sorted(tile.id for tile in laid)
 
 
+@pytest.mark.parametrize("place", [-0.75, 7.5, 8.25])
+def test_a_discard_that_is_the_fourth_of_a_kind_is_left_out_where_it_makes_no_kong(place: float) -> None:
+    laid = row("6p 7p 8p 7s 8s 8s 8s 9s || 5m' 3m 4m | 6p 6p' 6p")
+    about = [Tile("8s", place, -1.75), Tile("5m", place + 3.3, -1.75)]
+    assert tiles_read([*laid, *about], Camera(slant=0.2, flat=0.7, jitter=0.01)) == sorted(tile.id for tile in laid)
+
+
 def test_the_fourth_tile_of_a_kong_is_no_stranger_beside_its_pung() -> None:
     laid = row("2m 3m 4m 6p 7p 8p F F 9s 9s 9s || 3s'+3s 3s 3s")
     nearest = assemble_table(Camera().see(laid), SIZE)[0].assembly
