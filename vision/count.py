@@ -97,7 +97,7 @@ def may_be_fourth(boxes: Frames, held: Sequence[int], lone: int, ids: Sequence[s
     if len(three) != SET:
         return False
     centre = boxes.centre[three]
-    order = np.argsort(centre @ unit(np.ptp(centre, axis=0)), kind="stable")
+    order = np.argsort(centre[:, np.ptp(centre, axis=0).argmax()], kind="stable")
     return is_fourth(boxes, [three[n] for n in order], lone, ids)
 
 

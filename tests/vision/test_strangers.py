@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.laid import Camera, Tile, moved, row, rows, told
+from vision.count import may_be_fourth
+from vision.rows import frames
 from vision.whole import assemble_table
 
 SIZE = (4000, 4000)
@@ -102,10 +104,14 @@ def test_a_discard_that_is_the_fourth_of_a_kind_is_left_out_where_it_makes_no_ko
     assert tiles_read([*laid, *about], Camera(slant=0.2, flat=0.7, jitter=0.01)) == sorted(tile.id for tile in laid)
 
 
-def test_the_fourth_tile_of_a_kong_is_no_stranger_beside_its_pung() -> None:
+@pytest.mark.parametrize("angle", [-50, 0, 50])
+def test_the_fourth_tile_of_a_kong_is_no_stranger_beside_its_pung(angle: float) -> None:
     laid = row("2m 3m 4m 6p 7p 8p F F 9s 9s 9s || 3s'+3s 3s 3s")
-    nearest = assemble_table(Camera().see(laid), SIZE)[0].assembly
+    seen = Camera(angle=angle).see(laid)
+    nearest = assemble_table(seen, SIZE)[0].assembly
     assert sorted(tile.id for tile in nearest.tiles) == sorted(tile.id for tile in laid)
+    boxes, tiles = frames(seen.corners), list(range(len(laid)))
+    assert [box for box in tiles if may_be_fourth(boxes, tiles, box, seen.ids) and laid[box].y < 0] == [12]
 
 
 def tray_behind_a_row() -> list[Tile]:
