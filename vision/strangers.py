@@ -11,7 +11,7 @@ import numpy as np
 from vision.assemble import AS_LARGE, WAITING, Hand, read_hand
 from vision.blocks import touching_blocks
 from vision.clusters import clusters, least_apart
-from vision.count import FULL, HAND, MOST, SET
+from vision.count import FULL, HAND, MOST, SET, may_be_fourth
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
 from vision.legal import is_flower, mostly_flowers, plain
@@ -100,10 +100,12 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
     if len(hand.boxes) > MANY:
         return
     shown = int((detections.probabilities.sum(axis=1) >= WEAK).sum())
+    shapes = frames(detections.corners)
+    kongs = {box for box in hand.boxes if may_be_fourth(shapes, hand.boxes, box, detections.ids)}
     for block in blocks:
         for row in sorted(block, key=len, reverse=True)[:TRIED]:
             about = [other for other in block if other is not row]
-            others = list(chain.from_iterable(_strangers_of(detections, other) for other in about))
+            others = [box for other in about for box in _strangers_of(detections, other) if box not in kongs]
             many = sum(map(len, about)) >= SET and bool(others)
             if len(row) >= LONG_ENOUGH and many and shown - len(others) >= FULL:
                 yield others, doubt("tile_left_out")
