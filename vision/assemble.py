@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple
 
@@ -89,6 +89,11 @@ class Hand(NamedTuple):
 
     assembly: Assembly
     boxes: tuple[int, ...]
+
+    def told(self, more: Iterable[Doubt]) -> Hand:
+        """Return the hand with further doubts, each once."""
+        doubts = tuple(dict.fromkeys((*self.assembly.doubts, *more)))
+        return self._replace(assembly=self.assembly._replace(doubts=doubts))
 
 
 def assemble(detections: Detections, photo_size: tuple[int, int]) -> Assembly:

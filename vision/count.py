@@ -91,14 +91,17 @@ def is_fourth(boxes: Frames, three: Sequence[int], lone: int, ids: Sequence[str]
     return bool((over | (distance < AGAINST * size)).any())
 
 
-def may_be_fourth(boxes: Frames, held: Sequence[int], lone: int, ids: Sequence[str]) -> bool:
-    """The three others of its kind that are `held` with a tile are a row that it may make a kong."""
-    three = [box for box in held if box != lone and plain(ids[box]) == plain(ids[lone])]
-    if len(three) != SET:
-        return False
-    centre = boxes.centre[three]
-    order = np.argsort(centre[:, np.ptp(centre, axis=0).argmax()], kind="stable")
-    return is_fourth(boxes, [three[n] for n in order], lone, ids)
+def fourths(boxes: Frames, held: Sequence[int], ids: Sequence[str]) -> set[int]:
+    """Those of the tiles `held` whose three others of their kind are a row that they may make a kong."""
+    found = set[int]()
+    for lone in held:
+        three = [box for box in held if box != lone and plain(ids[box]) == plain(ids[lone])]
+        if len(three) == SET:
+            along = np.ptp(boxes.centre[three], axis=0).argmax()
+            three.sort(key=lambda box: float(boxes.centre[box, along]))
+            if is_fourth(boxes, three, lone, ids):
+                found.add(lone)
+    return found
 
 
 def _among_others(boxes: Frames, row: tuple[int, ...], first: int) -> bool:

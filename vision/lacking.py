@@ -15,16 +15,14 @@ from typing import Final
 import numpy as np
 
 from vision.assemble import Assembly, Hand, read_hand
-from vision.clusters import least_apart
 from vision.count import SET
 from vision.detections import Detections
 from vision.doubts import doubt
 from vision.finished import FINISHED, finished
 from vision.legal import is_flower, plain
 from vision.odds import log_odds
-from vision.presence import WITHIN
+from vision.presence import about
 from vision.reading import FACE_DOWN, KINDS, WHITE
-from vision.rows import frames
 from vision.white import WEAK
 
 LEAST: Final = 0.05
@@ -54,7 +52,7 @@ def with_what_it_lacks(detections: Detections, photo_size: tuple[int, int], hand
         faint = [*taken_in, *boxes]
         again = read_hand(_raised(detections, faint), photo_size)
         if again.assembly.finished and {*faint} <= {*again.boxes}:
-            return _told(again, faint)
+            return again.told(doubt("faint_tile", tile=again.boxes.index(box)) for box in faint)
     return hand
 
 
@@ -110,16 +108,12 @@ def _held(assembly: Assembly) -> Counter[str] | None:
 def _faint(detections: Detections, hand: Hand) -> list[int]:
     """The boxes about the hand that are no tiles by themselves, the likeliest first."""
     chance = detections.probabilities.sum(axis=1)
-    boxes = frames(detections.corners)
-    mine = boxes.centre[list(hand.boxes)]
     faint = [
         box
         for box in np.flatnonzero((chance >= LEAST) & (chance < WEAK)).tolist()
-        if box not in hand.boxes
-        and not is_flower(detections.ids[box])
-        and least_apart(mine, boxes.centre[[box]]) < WITHIN * boxes.size[box]
+        if box not in hand.boxes and not is_flower(detections.ids[box])
     ]
-    return sorted(faint, key=lambda box: -chance[box])
+    return sorted(about(detections, hand.boxes, faint), key=lambda box: -chance[box])
 
 
 def _raised(detections: Detections, boxes: Sequence[int]) -> Detections:
@@ -127,8 +121,3 @@ def _raised(detections: Detections, boxes: Sequence[int]) -> Detections:
     chances = detections.probabilities.copy()
     chances[boxes] *= WEAK / chances[boxes].sum(axis=1, keepdims=True)
     return replace(detections, probabilities=chances)
-
-
-def _told(hand: Hand, boxes: Sequence[int]) -> Hand:
-    told = [doubt("faint_tile", tile=hand.boxes.index(box)) for box in boxes]
-    return hand._replace(assembly=hand.assembly._replace(doubts=(*hand.assembly.doubts, *told)))

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from vision.clusters import clusters, least_apart
-from vision.count import SET, may_be_fourth
+from vision.count import SET, fourths
 from vision.detections import Detections
 from vision.finished import FINISHED, PLACE, finished
 from vision.legal import is_flower, plain, set_kind
@@ -60,7 +60,7 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
     away = [least_apart(shapes.centre[laid], shapes.centre[piece]) for piece in others]
     about = [others[n] for n in np.argsort(away, kind="stable")[:MOST] if away[n] < NEAR * size]
     held = [_held([names[box] for box in piece]) for piece in (main, *about)]
-    fourths = {box for box in own if may_be_fourth(shapes, sorted(own), box, detections.ids)}
+    kongs = fourths(shapes, sorted(own), detections.ids)
     found = []
     for some in chain.from_iterable(combinations(range(1, len(held)), number) for number in range(len(held))):
         if not may_be_finished([*held[0], *chain.from_iterable(held[n] for n in some)]):
@@ -68,8 +68,7 @@ def finished_choices(detections: Detections, sure: Sequence[int], hand: Sequence
         choice = {*main, *chain.from_iterable(about[n - 1] for n in some)}
         left_out = [n for n, piece in enumerate(about, 1) if own & {*piece} and n not in some]
         lone = [n for n in some if len(about[n - 1]) == 1 and not own & {*about[n - 1]}]
-        kong = fourths - choice
-        if choice != own and not kong and max(lone, default=0) < min(left_out, default=len(held)):
+        if choice != own and kongs <= choice and max(lone, default=0) < min(left_out, default=len(held)):
             found.append(choice)
     flowers = [box for box in hand if box not in tiles]
     return [sorted([*choice, *flowers]) for choice in sorted(found, key=lambda choice: len(choice ^ own))]

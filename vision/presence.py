@@ -6,13 +6,14 @@ it; both are said. What was seen clearly stays, whatever its number.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from vision.clusters import least_apart
-from vision.count import COMPLETE, HAND, SET, count_tiles, may_be_fourth
+from vision.count import COMPLETE, HAND, SET, count_tiles, fourths
 from vision.detections import Detections
 from vision.legal import is_flower, plain
 from vision.pieces import may_be_finished
@@ -66,7 +67,7 @@ def present(detections: Detections) -> Present:
     sure = [box for box in range(len(detections)) if chance[box] >= WEAK]
     faint = sorted((box for box in range(len(detections)) if FAINT <= chance[box] < WEAK), key=lambda box: -chance[box])
     layout, number = _lie(detections, sure)
-    faint = _about(detections, [sure[box] for box in ordered(layout)], faint)
+    faint = about(detections, [sure[box] for box in ordered(layout)], faint)
     if number in COMPLETE and number != HAND - 1:
         beside = [box for box in faint[:TRIED] if _beside(detections, sure, box, number)]
         return Present(sure, layout, [], beside[:1])
@@ -95,12 +96,12 @@ def _too_many(detections: Detections, mine: list[int], layout: Layout, sure: lis
     which may be of a kong, and blank ones, which may be sides of tiles."""
     lone = [sure[row.boxes[0]] for row in layout.rows if len(row.boxes) == 1]
     names = {box: plain(detections.ids[box]) for box in mine if not is_flower(detections.ids[box])}
-    shapes = frames(detections.corners)
+    kongs = fourths(frames(detections.corners), list(names), detections.ids)
     return [
         box
         for box in lone
         if names.get(box, WHITE) != WHITE
-        and not may_be_fourth(shapes, list(names), box, detections.ids)
+        and box not in kongs
         and may_be_finished([names[other] for other in names if other != box])
     ]
 
@@ -147,12 +148,12 @@ def _blank_set(detections: Detections, sure: list[int], number: int) -> list[int
     return []
 
 
-def _about(detections: Detections, hand: list[int], others: list[int]) -> list[int]:
+def about(detections: Detections, hand: Sequence[int], others: list[int]) -> list[int]:
     """Those of the other boxes that lie so near to the hand that they may be of it; all where there is none."""
     if not hand:
         return others
     boxes = frames(detections.corners)
-    mine = boxes.centre[hand]
+    mine = boxes.centre[list(hand)]
     return [box for box in others if least_apart(mine, boxes.centre[[box]]) < WITHIN * boxes.size[box]]
 
 

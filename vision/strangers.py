@@ -11,7 +11,7 @@ import numpy as np
 from vision.assemble import AS_LARGE, WAITING, Hand, read_hand
 from vision.blocks import touching_blocks
 from vision.clusters import clusters, least_apart
-from vision.count import FULL, HAND, MOST, SET, may_be_fourth
+from vision.count import FULL, HAND, MOST, SET, fourths
 from vision.detections import Detections, Floats
 from vision.doubts import doubt
 from vision.legal import is_flower, mostly_flowers, plain
@@ -73,7 +73,7 @@ def _chosen(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> 
             told = [doubt("last_taken", tile=n, tiles=len(kept) - len(new)) for n in new]
             told += [doubt("tile_left_out")] if {*hand.boxes} - {*kept} else []
             names = tuple(sorted(plain(detections.ids[box]) for box in kept))
-            found.setdefault(names, _told(whole, told))
+            found.setdefault(names, whole.told(told))
     return next(iter(found.values())) if len(found) == 1 else None
 
 
@@ -100,8 +100,7 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
     if len(hand.boxes) > MANY:
         return
     shown = int((detections.probabilities.sum(axis=1) >= WEAK).sum())
-    shapes = frames(detections.corners)
-    kongs = {box for box in hand.boxes if may_be_fourth(shapes, hand.boxes, box, detections.ids)}
+    kongs = fourths(frames(detections.corners), hand.boxes, detections.ids)
     for block in blocks:
         for row in sorted(block, key=len, reverse=True)[:TRIED]:
             about = [other for other in block if other is not row]
@@ -119,9 +118,8 @@ def _strangers_of(detections: Detections, row: list[int]) -> list[int]:
 
 def _read_without(detections: Detections, photo_size: tuple[int, int], others: list[int], left_out: Doubt) -> Hand:
     """The hand read anew without the boxes `others`, which is told by the doubt `left_out`."""
-    return _told(
-        _read_of(detections, photo_size, [box for box in range(len(detections)) if box not in others]), [left_out]
-    )
+    kept = [box for box in range(len(detections)) if box not in others]
+    return _read_of(detections, photo_size, kept).told([left_out])
 
 
 def _finished_by_all(detections: Detections, photo_size: tuple[int, int], kept: list[int]) -> Hand | None:
@@ -134,12 +132,6 @@ def _read_of(detections: Detections, photo_size: tuple[int, int], kept: list[int
     """The hand read anew from these boxes alone."""
     read = read_hand(detections.taken(kept), photo_size)
     return Hand(read.assembly, tuple(kept[box] for box in read.boxes))
-
-
-def _told(hand: Hand, more: list[Doubt]) -> Hand:
-    """The hand with further doubts, each once."""
-    doubts = tuple(dict.fromkeys((*hand.assembly.doubts, *more)))
-    return Hand(hand.assembly._replace(doubts=doubts), hand.boxes)
 
 
 def _without_cut_off(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> tuple[Hand, list[int]]:
@@ -184,7 +176,7 @@ def _with_the_last(detections: Detections, photo_size: tuple[int, int], hand: Ha
         whole = _finished_by_all(detections, photo_size, kept)
         if whole:
             taken = doubt("last_taken", tile=whole.boxes.index(box), tiles=len(waiting))
-            found.setdefault(detections.ids[box], _told(whole, [taken]))
+            found.setdefault(detections.ids[box], whole.told([taken]))
     return next(iter(found.values())) if len(found) == 1 else hand
 
 

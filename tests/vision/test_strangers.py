@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.laid import Camera, Tile, moved, row, rows, told
-from vision.count import may_be_fourth
+from vision.count import fourths
 from vision.rows import frames
 from vision.whole import assemble_table
 
@@ -111,7 +111,7 @@ def test_the_fourth_tile_of_a_kong_is_no_stranger_beside_its_pung(angle: float) 
     nearest = assemble_table(seen, SIZE)[0].assembly
     assert sorted(tile.id for tile in nearest.tiles) == sorted(tile.id for tile in laid)
     boxes, tiles = frames(seen.corners), list(range(len(laid)))
-    assert [box for box in tiles if may_be_fourth(boxes, tiles, box, seen.ids) and laid[box].y < 0] == [12]
+    assert [box for box in fourths(boxes, tiles, seen.ids) if laid[box].y < 0] == [12]
 
 
 def tray_behind_a_row() -> list[Tile]:
