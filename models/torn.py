@@ -28,6 +28,8 @@ from vision.reading import NOT_A_TILE
 
 SETTLED_SHARE = 0.25
 """Of the boxes that nobody is torn about so many are kept: the reader must not forget what is easy."""
+TAKEN_FOR_NONE = 0.5
+"""Where labels may lack a tile, the readers' chance of none from which a box that no label covers shows none."""
 
 
 def standing(quad: NDArray[np.float32], upright: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -40,8 +42,12 @@ def standing(quad: NDArray[np.float32], upright: NDArray[np.float32]) -> NDArray
 
 
 def torn_crops(scene: Path, eye: Eye) -> Crops:
-    """Cut what the eye finds in one rendered scene, by the path of its labels; what is half on a tile is left out."""
-    tiles = json.loads(scene.read_text(encoding="utf-8"))["tiles"]
+    """Cut what the eye finds in one picture, by the path of its labels; what is half on a tile is left out.
+
+    So is what is on none where the labels may lack a tile (`models.retake`) and the eye takes it for one.
+    """
+    told = json.loads(scene.read_text(encoding="utf-8"))
+    tiles = told["tiles"]
     rgb = load(scene.parents[1] / "images" / f"{scene.stem}.jpg")
     truth = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
     boxes, names = eye.look(rgb)
@@ -53,13 +59,15 @@ def torn_crops(scene: Path, eye: Eye) -> Crops:
             continue
         under = tile_under(quad, truth)
         if under == NONE:
+            if not told.get("all_labelled", True) and names.probabilities[number, -1] < TAKEN_FOR_NONE:
+                continue
             quads.append(quad)
             ids.append(NOT_A_TILE)
             turns.append(UNKNOWN_TURN)
         elif under is not None and tiles[under]["visible"] >= MIN_VISIBLE:
             quads.append(standing(quad, truth[under]))
             ids.append(str(tiles[under]["id"]))
-            turns.append(0)
+            turns.append(0 if tiles[under].get("way_up_told", True) else UNKNOWN_TURN)
     return cut(rgb, np.array(quads, np.float32).reshape(-1, 4, 2), ids, turns)
 
 

@@ -29,6 +29,8 @@ CORRECTION_WORTH = 4
 """A confirmed crop is drawn as often as this many of the labelled photographs, which hold the same few sets."""
 DRAWN: Final = {"photos": 3, "catalogue": 1.5, "scenes": 3, "loose": 1, "mined": 2, "makes": 4, "nothing": 1}
 """How often the readers draw from each file of crops."""
+TORN: Final = {"torn": 2.5, "retaken": 2.5}
+"""And how often, when they are trained on, from what the whole eye is torn about in scenes and in worse photographs."""
 VIEWED: Final = {"scenes": 5, "loose": 0.7, "photos": 2, "blanked": 2}
 """How often views for the detectors are cut from each folder of pictures."""
 FLOWERS_DRAWN: Final = {"flat": 3, "scenes": 1.2, "photos": 1}
@@ -79,7 +81,7 @@ class Chain:
         self._upright, self._pairs = runs / "upright", runs / "pairs.npz"
         self._scenes, self._loose, self._fresh = runs / "scenes", runs / "loose", runs / "fresh"
         self._photos, self._crops = runs / f"photos{tag}", runs / f"crops{tag}"
-        self._blanked = runs / f"blanked{tag}"
+        self._blanked, self._retaken = runs / f"blanked{tag}", runs / f"retaken{tag}"
         self._detector, self._corners = runs / f"detector{tag}", runs / f"corners{tag}"
         self._reader, self._near = runs / f"reader{tag}", runs / f"near{tag}"
         self._second, self._asked_second = runs / f"second{tag}", runs / f"asked{tag}"
@@ -268,16 +270,20 @@ class Chain:
         self._stage(self._both.name, ("models.train_detectors", *self._views(), *begun, *told))
 
     def _train_on_what_is_asked(self) -> None:
-        """All together show what leaves them torn, in scenes that none of them has seen."""
+        """All together show what leaves them torn, in scenes that none of them has seen and in worse photographs."""
         self._stage("fresh", ("datasets.render", "--out", self._fresh, *self._rendering(1 / 4, 2)))
-        torn = self._crops / "torn.npz"
+        worse = ("--labels", self._photos, "--out", self._retaken, *left_out(self._asked))
+        self._stage(self._retaken.name, ("models.retake", *worse))
+        looked_at = {name: self._crops / f"{name}.npz" for name in TORN}
         reader, second = self._begun_readers
-        onward = ("--torn", f"{torn}=5", "--weights")
+        onward = ("--torn", *(f"{looked_at[name]}={weight:g}" for name, weight in TORN.items()), "--weights")
+        looking = ("models.torn", "--models", self._together, *self._jobs)
         told = self._training(self._asked.asked_minutes)
         self._stage(
             self._asked_second.name,
             self._exporting(self._begun_readers, self._together),
-            ("models.torn", "--scenes", self._fresh, "--models", self._together, "--out", torn, *self._jobs),
+            (*looking, "--scenes", self._fresh, "--out", looked_at["torn"]),
+            (*looking, "--scenes", self._retaken, "--out", looked_at["retaken"]),
             ("models.train_second", *self._for_second(), *onward, second, "--out", self._asked_second, *told),
         )
         # The mean of before and after reads more hands whole than what came after.

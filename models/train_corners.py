@@ -17,6 +17,7 @@ from torch.nn import functional
 from models.askew import Material
 from models.augment import random_blur, random_cover, random_glare, random_light
 from models.corner_network import CornerNetwork
+from models.precision import fast
 from models.timed import Timed, add_options, weighted
 from vision.detector import Detector
 
@@ -62,7 +63,7 @@ def main() -> None:
             crops = pixels.permute(0, 3, 1, 2).float() / 255
             crops = random_light(crops, torch.zeros(len(crops), dtype=torch.bool, device=device))
             crops = random_blur(random_cover(random_glare(crops))).contiguous(memory_format=training.order)
-        with torch.autocast(device.type, dtype=torch.bfloat16):
+        with fast(device):
             answer = training.network(crops)
         loss, off, right = loss_of(answer, corners, is_tile)
         training.learn(loss, off=off, right=right)

@@ -60,12 +60,14 @@ def build_trainer(overrides: dict[str, Any], threads: int) -> Any:
     from ultralytics.models.yolo.obb import OBBTrainer
     from ultralytics.nn.tasks import OBBModel
 
+    from models.precision import fast
+
     full_precision = OBBModel.predict
 
     def predict(self: Any, x: Any, *args: Any, **kwargs: Any) -> Any:
         if not self.training or x.device.type != "cpu":
             return full_precision(self, x, *args, **kwargs)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with fast(torch.device("cpu")):
             outputs = full_precision(self, x, *args, **kwargs)
         return to_float32(outputs)
 

@@ -29,6 +29,7 @@ from models.compat import install_torchvision_stand_in
 from models.held_pictures import HeldPictures, changed
 from models.material import load, told_by
 from models.planned_views import Planned, Told, planning
+from models.precision import fast
 from models.timed import Timed, add_options, weighted
 from models.train_detector import as_saved, new_detector
 from models.train_near import Criterion
@@ -135,7 +136,7 @@ class Learner:
             batch, device = self._planned.get(), self._training.device
             with torch.no_grad():
                 views = changed(self._held.views(batch.numbers, batch.matrices, batch.width, batch.height))
-            with torch.autocast(device.type, dtype=torch.bfloat16):
+            with fast(device):
                 answer = self._training.network(views.contiguous(memory_format=self._training.order))
             loss, parts = self._criterion(answer, batch, device)
             self._training.learn(loss, **parts)

@@ -20,6 +20,7 @@ from torch.nn import functional
 from datasets.crops import UNKNOWN_TURN, Crops
 from models.augment import augment
 from models.flower_network import FLOWER_SIZE, begun
+from models.precision import fast
 from models.timed import Timed, add_options, weighted
 from vision.reading import BONUS
 
@@ -67,7 +68,7 @@ def main() -> None:
         with torch.no_grad():
             turns = torch.where(upright, added, 0).float()
             crops = augment(pixels, turns, hue, torn, FLOWER_SIZE).contiguous(memory_format=training.order)
-        with torch.autocast(device.type, dtype=torch.bfloat16):
+        with fast(device):
             names = training.network(crops)
         loss = functional.cross_entropy(names.float(), labels, label_smoothing=0.05)
         training.learn(loss, right=(names.argmax(1) == labels).float().mean())

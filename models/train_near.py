@@ -19,6 +19,7 @@ import torch
 from models.compat import install_torchvision_stand_in
 from models.near_views import Batch, Views
 from models.planned_views import Planned
+from models.precision import fast
 from models.timed import Timed, add_options, weighted
 from models.train_detector import to_float32
 
@@ -76,7 +77,7 @@ def main() -> None:
             coming = pool.submit(views.batch, arguments.batch)
             shown = torch.from_numpy(batch.pixels).to(device).permute(0, 3, 1, 2).float() / 255
             shown = shown.contiguous(memory_format=training.order)
-            with torch.autocast(device.type, dtype=torch.bfloat16):
+            with fast(device):
                 answer = training.network(shown)
             loss, parts = criterion(answer, batch, device)
             training.learn(loss, **parts)

@@ -21,6 +21,7 @@ from torch.nn import functional
 from datasets.crops import UNKNOWN_TURN, Crops
 from models.augment import augment
 from models.network import READER_CLASSES, ReaderNetwork
+from models.precision import fast
 from models.timed import Timed, add_options, weighted, with_weights
 from vision.reading import FACE_DOWN, NOT_A_TILE, WHITE
 
@@ -135,7 +136,7 @@ def main() -> None:
         with torch.no_grad():
             crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=training.order)
         known = torch.where(known >= 0, (known + added) % 4, known)
-        with torch.autocast(device.type, dtype=torch.bfloat16):
+        with fast(device):
             names, turns = training.network(crops)
         right = (names.argmax(1) == labels).float().mean()
         training.learn(loss_of(names.float(), turns.float(), labels, known), right=right)

@@ -22,6 +22,7 @@ from torch.nn import functional
 from datasets.crops import UNKNOWN_TURN, Crops
 from datasets.pairs import FACES_OF_A_MAKE
 from models.augment import augment
+from models.precision import fast
 from models.second_network import published
 from models.timed import Timed, add_options
 from models.train_reader import WITHOUT_WAY_UP, add_material, loss_of, material_of
@@ -91,7 +92,7 @@ def main() -> None:
         with torch.no_grad():
             crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=training.order)
         known = torch.where(known >= 0, (known + added) % 4, known)
-        with torch.autocast(device.type, dtype=torch.bfloat16):
+        with fast(device):
             names, turns, likeness = training.network(crops)
         right = (names.argmax(1) == labels)[: arguments.batch].float().mean()
         apart, found = contrast(likeness[-2 * count : -count], likeness[-count:])

@@ -17,6 +17,7 @@ import torch
 from torch.nn import functional
 
 from models.augment import augment
+from models.precision import fast
 from models.stacked_material import SIZE, Stacks
 from models.stacked_network import StackedNetwork
 from models.timed import Timed, add_options, weighted
@@ -69,7 +70,7 @@ def main() -> None:
         little = torch.rand(len(on_top), device=device) < AS_IT_IS
         with torch.no_grad():
             crops = augment(pixels, turns, torch.zeros_like(on_top), little, SIZE)
-        with torch.autocast(device.type, dtype=torch.bfloat16):
+        with fast(device):
             told = training.network(crops.contiguous(memory_format=training.order))
         told = told.float()
         wanted = on_top.float()

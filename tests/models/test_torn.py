@@ -74,6 +74,15 @@ def test_what_is_no_tile_is_kept_as_such_and_half_tiles_and_hidden_ones_are_left
     assert crops.turns.tolist() == [0, UNKNOWN_TURN]
 
 
+def test_of_a_photograph_taken_again_only_what_is_known_is_told(scene: Path) -> None:
+    told = json.loads(scene.read_text())
+    told["tiles"][0]["way_up_told"] = False
+    scene.write_text(json.dumps({**told, "all_labelled": False}))
+    crops = torn_crops(scene, Stub(TILE, ELSEWHERE))
+    assert crops.names.tolist() == ["5m"]
+    assert crops.turns.tolist() == [UNKNOWN_TURN]
+
+
 def test_a_foreshortened_box_keeps_its_corners() -> None:
     slanted = np.array([[0, 0], [10, 2], [12, 30], [1, 28]], np.float32)
     np.testing.assert_array_equal(standing(np.roll(slanted, 3, axis=0), slanted), slanted)

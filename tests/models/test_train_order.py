@@ -81,7 +81,19 @@ def test_eyes_that_look_before_the_context_is_trained_have_one_that_adds_nothing
     whole = [step for step in of(steps, "models.export") if "--second" in step]
     assert ["--without-context" in step for step in whole] == [True, True, False]
     lookers = [step for step in steps if step[0] in {"models.torn", "models.context_material"}]
-    assert [after(step, "--models") for step in lookers] == [after(step, "--out") for step in whole[:2]]
+    together, complete = (after(step, "--out") for step in whole[:2])
+    assert [after(step, "--models") for step in lookers] == [together, together, complete]
+
+
+def test_the_readers_learn_from_what_leaves_the_eye_torn_in_scenes_and_in_worse_photographs(steps: list[Step]) -> None:
+    (retaken,) = of(steps, "models.retake")
+    assert after(retaken, "--labels") == after(of(steps, "models.material")[1], "--labels")
+    looking = of(steps, "models.torn")
+    assert after(retaken, "--out") in [after(step, "--scenes") for step in looking]
+    for module in ("models.train_second", "models.train_reader"):
+        onward = of(steps, module)[-1]
+        drawn = onward[onward.index("--torn") + 1 : onward.index("--weights")]
+        assert [word.partition("=")[0] for word in drawn] == [after(step, "--out") for step in looking]
 
 
 def test_the_context_learns_from_scenes_that_no_other_stage_is_shown(steps: list[Step]) -> None:
