@@ -73,19 +73,20 @@ def main() -> None:
     parser.add_argument("--only", choices=TRAIN_FOLDERS, default="", help="take no others")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
+    chosen = [photo for photo in photographs(arguments.without) if photo.folder == (arguments.only or photo.folder)]
+    labels = arguments.labels / "labels"
+    lacking = [photo for photo in chosen if not (labels / f"{photo.path.stem}.txt").is_file()]
+    if lacking:
+        parser.error(
+            f"{labels} has no labels of {len(lacking)} of {len(chosen)} photographs: models.material writes them"
+        )
     for kind in ("images", "labels"):
         (arguments.out / kind).mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(arguments.seed)
-    number = 0
-    for photo in photographs(arguments.without):
-        if photo.folder != (arguments.only or photo.folder):
-            continue
-        if photo.complete and (arguments.labels / "labels" / f"{photo.path.stem}.txt").is_file():
-            for _ in range(arguments.copies):
-                name = f"{arguments.seed}-{number:06d}"
-                retake(photo, arguments.labels / "labels", arguments.out, name, rng)
-                number += 1
-    print(f"{number} pictures")
+    copies = [photo for photo in chosen for _ in range(arguments.copies)]
+    for number, photo in enumerate(copies):
+        retake(photo, labels, arguments.out, f"{arguments.seed}-{number:06d}", rng)
+    print(f"{len(copies)} pictures")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import cv2
@@ -11,6 +12,7 @@ import pytest
 
 from datasets.photos import LabelledPhoto
 from datasets.scene import yolo_lines
+from models import retake as module
 from models.retake import retake
 
 QUAD = np.array([[0.4, 0.35], [0.55, 0.35], [0.55, 0.6], [0.4, 0.6]])
@@ -56,3 +58,30 @@ def test_nobody_knows_which_way_up_they_are_nor_whether_all_are_labelled(photo: 
     told = json.loads((tmp_path / "labels" / "again.json").read_text())
     assert told["all_labelled"] is False
     assert [tile["way_up_told"] for tile in told["tiles"]] == [False, False]
+
+
+def told_to(monkeypatch: pytest.MonkeyPatch, photo: LabelledPhoto, *words: str | Path) -> None:
+    monkeypatch.setattr(module, "photographs", lambda without: [photo] if photo.folder != without else [])
+    monkeypatch.setattr(sys, "argv", ["retake", *map(str, words)])
+    module.main()
+
+
+def test_as_many_copies_are_written_as_asked_for_each_another(
+    photo: LabelledPhoto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "labels").mkdir()
+    (tmp_path / "two.txt").rename(tmp_path / "labels" / "two.txt")
+    told_to(monkeypatch, photo, "--labels", tmp_path, "--out", tmp_path / "out", "--copies", "3", "--seed", "7")
+    written = sorted((tmp_path / "out" / "images").iterdir())
+    assert [path.stem for path in written] == ["7-000000", "7-000001", "7-000002"]
+    assert len({path.read_bytes() for path in written}) == 3
+    assert sorted(path.stem for path in (tmp_path / "out" / "labels").iterdir()) == [path.stem for path in written]
+
+
+def test_photographs_without_labels_are_said_and_nothing_is_written(
+    photo: LabelledPhoto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        told_to(monkeypatch, photo, "--labels", tmp_path / "none", "--out", tmp_path / "out")
+    assert "has no labels of 1 of 1 photographs: models.material writes them" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
