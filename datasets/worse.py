@@ -41,6 +41,13 @@ class Taken(NamedTuple):
     rgb: Picture
     matrix: Matrix
 
+    def moved(self, quads: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return where quads (N, 4, 2), pixels of the first picture, lie in this one."""
+        if not len(quads):
+            return quads
+        there = cv2.perspectiveTransform(quads.reshape(1, -1, 2), self.matrix)
+        return np.asarray(there, np.float64).reshape(-1, 4, 2)
+
 
 Way = Callable[[Picture, Rng], Taken]
 
@@ -154,11 +161,9 @@ def take(truth: Truth, way: str, seed: int) -> tuple[bytes, Truth]:
     digest = hashlib.sha256(f"{seed} {way} {truth.path.name}".encode()).digest()
     taken = WAYS[way](rgb, np.random.default_rng(list(digest)))
     before, after = (np.array(one.shape[1::-1], float) for one in (rgb, taken.rgb))
-    quads = truth.xyxy[:, [[0, 1], [2, 1], [2, 3], [0, 3]]] * before
-    if len(quads):
-        quads = cv2.perspectiveTransform(quads.reshape(1, -1, 2), taken.matrix).reshape(-1, 4, 2) / after
+    quads = taken.moved(truth.xyxy[:, [[0, 1], [2, 1], [2, 3], [0, 3]]] * before) / after
     moved = np.hstack([quads.min(axis=1), quads.max(axis=1)])
-    return _jpeg(taken.rgb, JPEG_QUALITY), replace(truth, xyxy=moved)
+    return jpeg(taken.rgb), replace(truth, xyxy=moved)
 
 
 def read_again(truths: Iterable[Truth], eye: Eye, way: str, seed: int) -> Iterator[Outcome]:
@@ -206,13 +211,14 @@ def _bytes(values: NDArray[np.floating]) -> Picture:
     return np.asarray(np.clip(values, 0, 255), np.uint8)
 
 
-def _jpeg(rgb: Picture, quality: int) -> bytes:
+def jpeg(rgb: Picture, quality: int = JPEG_QUALITY) -> bytes:
+    """Return a picture (H, W, 3) as a JPEG file."""
     bgr = cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR)
     return bytes(cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes())
 
 
 def _through_jpeg(rgb: Picture, quality: int) -> Picture:
-    again = cv2.imdecode(np.frombuffer(_jpeg(rgb, quality), np.uint8), cv2.IMREAD_COLOR_RGB)
+    again = cv2.imdecode(np.frombuffer(jpeg(rgb, quality), np.uint8), cv2.IMREAD_COLOR_RGB)
     return np.asarray(again, np.uint8)
 
 

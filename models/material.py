@@ -55,6 +55,11 @@ def stands_upright(photo: LabelledPhoto) -> bool:
     return bool(0.6 < min(width, height) / max(width, height) < 0.86)
 
 
+def way_up_told(photo: LabelledPhoto) -> bool:
+    """Return whether the prints of a photo are known to stand upright in its labels' boxes."""
+    return photo.folder == "train/hongkong_sets" and stands_upright(photo)
+
+
 def oriented_corners(photo: LabelledPhoto, rgb: NDArray[np.uint8], detector: Detector | None) -> NDArray[np.float32]:
     """Return the corners (N, 4, 2), pixels, of a photo's labels: its own, or turned as the detector finds the tiles."""
     height, width = rgb.shape[:2]
@@ -129,8 +134,8 @@ def photo_crops(
             count = len(photo.not_tiles)
             places = (photo.not_tiles * size).astype(np.float32)
             parts.append(cut(rgb, places, [NOT_A_TILE] * count, [UNKNOWN_TURN] * count))
-        known = photo.folder == "train/hongkong_sets" and stands_upright(photo)
-        parts.append(cut(rgb, corners, list(photo.ids), [0 if known else UNKNOWN_TURN] * len(corners)))
+        turn = 0 if way_up_told(photo) else UNKNOWN_TURN
+        parts.append(cut(rgb, corners, list(photo.ids), [turn] * len(corners)))
         if rng.random() < 0.25:
             empty = places_without_tile(corners, width, height, rng, 3, beside=False, anywhere=False)
             parts.append(cut(rgb, empty, [NOT_A_TILE] * len(empty), [UNKNOWN_TURN] * len(empty)))

@@ -14,19 +14,17 @@ import argparse
 import json
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from datasets.photos import TRAIN_FOLDERS, LabelledPhoto
-from datasets.worse import WAYS, Taken
-from models.material import load, photographs, stands_upright, told_by
+from datasets.worse import WAYS, Taken, jpeg
+from models.material import load, photographs, told_by, way_up_told
 
 TWICE = 0.4
 """The share of photographs that are made worse in two ways."""
 LARGER = frozenset(("large",))
 """Ways that make nothing harder to see."""
-JPEG_QUALITY = 92
 
 
 def taken_again(rgb: NDArray[np.uint8], rng: np.random.Generator) -> Taken:
@@ -42,7 +40,7 @@ def taken_again(rgb: NDArray[np.uint8], rng: np.random.Generator) -> Taken:
 
 def label_of(photo: LabelledPhoto, corners: NDArray[np.float64]) -> dict[str, object]:
     """Return the labels of a picture as rendered scenes have them; corners (N, 4, 2) in pixels."""
-    upright = photo.folder == "train/hongkong_sets" and stands_upright(photo)
+    upright = way_up_told(photo)
     return {
         "tiles": [
             {"id": name, "corners": quad.round(2).tolist(), "visible": 1.0, "in_hand": True, "way_up_told": upright}
@@ -57,11 +55,9 @@ def retake(photo: LabelledPhoto, labels: Path, out: Path, name: str, rng: np.ran
     rgb = load(photo.path)
     quads = told_by(labels / f"{photo.path.stem}.txt")[1] * rgb.shape[1::-1]
     taken = taken_again(rgb, rng)
-    moved = cv2.perspectiveTransform(quads.reshape(1, -1, 2), taken.matrix).reshape(-1, 4, 2)
-    told = label_of(photo, np.asarray(moved, np.float64))
+    told = label_of(photo, taken.moved(quads))
     (out / "labels" / f"{name}.json").write_text(json.dumps(told), encoding="utf-8")
-    bgr = cv2.cvtColor(taken.rgb, cv2.COLOR_RGB2BGR)
-    cv2.imwrite(str(out / "images" / f"{name}.jpg"), bgr, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    (out / "images" / f"{name}.jpg").write_bytes(jpeg(taken.rgb))
 
 
 def main() -> None:

@@ -47,7 +47,7 @@ def torn_crops(scene: Path, eye: Eye) -> Crops:
     So is what is on none where the labels may lack a tile (`models.retake`) and the eye takes it for one.
     """
     told = json.loads(scene.read_text(encoding="utf-8"))
-    tiles = told["tiles"]
+    tiles, all_labelled = told["tiles"], told.get("all_labelled", True)
     rgb = load(scene.parents[1] / "images" / f"{scene.stem}.jpg")
     truth = np.array([tile["corners"] for tile in tiles], np.float32).reshape(-1, 4, 2)
     boxes, names = eye.look(rgb)
@@ -59,7 +59,7 @@ def torn_crops(scene: Path, eye: Eye) -> Crops:
             continue
         under = tile_under(quad, truth)
         if under == NONE:
-            if not told.get("all_labelled", True) and names.probabilities[number, -1] < TAKEN_FOR_NONE:
+            if not all_labelled and names.probabilities[number, -1] < TAKEN_FOR_NONE:
                 continue
             quads.append(quad)
             ids.append(NOT_A_TILE)

@@ -21,7 +21,9 @@ IDS = ("5m", "X")
 
 @pytest.fixture
 def photo(tmp_path: Path) -> LabelledPhoto:
-    """Two ivory tiles on black, one of them in the corner; their oriented labels beside."""
+    """Two ivory tiles on black, one of them in the corner; their oriented labels, and room for what is written."""
+    for kind in ("images", "labels"):
+        (tmp_path / kind).mkdir()
     picture = np.full((300, 400, 3), 20, np.uint8)
     quads = [QUAD, QUAD - (0.4, 0.35)]
     for quad in quads:
@@ -29,16 +31,14 @@ def photo(tmp_path: Path) -> LabelledPhoto:
         picture[top:bottom, left:right] = (190, 225, 240)
     path = tmp_path / "two.png"
     cv2.imwrite(str(path), picture)
-    (tmp_path / "two.txt").write_text(yolo_lines(IDS, quads))
+    (tmp_path / "labels" / "two.txt").write_text(yolo_lines(IDS, quads))
     boxes = np.array([np.concatenate([quad[0], quad[2]]) for quad in quads])
     return LabelledPhoto(path, "train/trays", "two", IDS, boxes)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_each_tile_lies_within_its_corners(photo: LabelledPhoto, tmp_path: Path, seed: int) -> None:
-    for kind in ("images", "labels"):
-        (tmp_path / kind).mkdir()
-    retake(photo, tmp_path, tmp_path, "again", np.random.default_rng(seed))
+    retake(photo, tmp_path / "labels", tmp_path, "again", np.random.default_rng(seed))
     told = json.loads((tmp_path / "labels" / "again.json").read_text())
     assert [tile["id"] for tile in told["tiles"]] == list(IDS)
     grey = cv2.imread(str(tmp_path / "images" / "again.jpg"), cv2.IMREAD_GRAYSCALE)
@@ -52,9 +52,7 @@ def test_each_tile_lies_within_its_corners(photo: LabelledPhoto, tmp_path: Path,
 
 
 def test_nobody_knows_which_way_up_they_are_nor_whether_all_are_labelled(photo: LabelledPhoto, tmp_path: Path) -> None:
-    for kind in ("images", "labels"):
-        (tmp_path / kind).mkdir()
-    retake(photo, tmp_path, tmp_path, "again", np.random.default_rng(0))
+    retake(photo, tmp_path / "labels", tmp_path, "again", np.random.default_rng(0))
     told = json.loads((tmp_path / "labels" / "again.json").read_text())
     assert told["all_labelled"] is False
     assert [tile["way_up_told"] for tile in told["tiles"]] == [False, False]
@@ -69,8 +67,6 @@ def told_to(monkeypatch: pytest.MonkeyPatch, photo: LabelledPhoto, *words: str |
 def test_as_many_copies_are_written_as_asked_for_each_another(
     photo: LabelledPhoto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "labels").mkdir()
-    (tmp_path / "two.txt").rename(tmp_path / "labels" / "two.txt")
     told_to(monkeypatch, photo, "--labels", tmp_path, "--out", tmp_path / "out", "--copies", "3", "--seed", "7")
     written = sorted((tmp_path / "out" / "images").iterdir())
     assert [path.stem for path in written] == ["7-000000", "7-000001", "7-000002"]
