@@ -105,12 +105,12 @@ def visible(seen: Looked) -> bool:
     return all(tile["visible"] >= MIN_VISIBLE for tile in label["tiles"] if tile["in_hand"])
 
 
-def whole(seen: Sequence[Looked], classes: tuple[str, ...], fusing: Fusing) -> Share:
+def whole(seen: Sequence[Looked], eye: Eye, fusing: Fusing) -> Share:
     """Return how many photos are read whole, every tile and none too many, with other constants."""
     right = []
     for one in seen:
         photo = one.photo
-        read = assemble(one.detections(classes, fusing), (photo.width, photo.height))
+        read = assemble(one.detections(eye, fusing), (photo.width, photo.height))
         right.append(sorted(plain(tile.id for tile in read.tiles)) == sorted(plain(one.truth.ids)))
     return Share.of(right)
 
@@ -129,8 +129,8 @@ def told_of_boxes(first: Sequence[Looked], other: Sequence[Looked], eye: Eye) ->
     ]
     shares = {}
     for name, fusing in tried.items():
-        shares[name] = whole(first, eye.model.classes, fusing)
-        rest = whole(other, eye.model.classes, fusing)
+        shares[name] = whole(first, eye, fusing)
+        rest = whole(other, eye, fusing)
         lines.append(
             f"| {name} | {fusing.temperature} | {fusing.detector_weight} | {fusing.tile_odds} "
             f"| {shares[name]} | {rest} |"
@@ -169,7 +169,7 @@ def read_hands(seen: Sequence[Looked], eye: Eye, fusing: Fusing) -> list[dict[Th
         if label is None or len(plain(one.truth.ids)) not in HAND:
             continue
         photo = one.photo
-        detections = one.detections(eye.model.classes, fusing)
+        detections = one.detections(eye, fusing)
         here = {}
         for choice, read in readings(photo, detections, GRID):
             verdict = judge(one.truth.name, label, read)

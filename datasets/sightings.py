@@ -14,7 +14,7 @@ from datasets.outcomes import Truth, rendered
 from vision.detections import Detections
 from vision.detector import Boxes
 from vision.eye import Eye
-from vision.fusing import FUSING, Fusing, Shown, fuse, three_opinions, to_detections
+from vision.fusing import Fusing, Shown, three_opinions, to_detections
 from vision.photo import Photo, open_photo
 from vision.presence import TRACE
 from vision.reader import Names
@@ -39,9 +39,10 @@ class Looked:
         """Return the picture, decoded anew: hundreds of them would not fit in memory."""
         return open_photo(self.truth.path.read_bytes())
 
-    def detections(self, classes: tuple[str, ...], fusing: Fusing = FUSING) -> Detections:
-        """Return the boxes that may be tiles, in the picture's pixels."""
-        return to_detections(self.boxes, self.names, fuse(self.boxes, self.names, self.odds, fusing), classes, TRACE)
+    def detections(self, eye: Eye, fusing: Fusing) -> Detections:
+        """Return the boxes that may be tiles, in the picture's pixels, as an eye with these constants tells them."""
+        chances = eye.together(self.boxes, self.names, self.odds, fusing)
+        return to_detections(self.boxes, self.names, chances, eye.model.classes, TRACE)
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ from models.corner_network import CornerNetwork
 from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.fold_pads import fold_pads
 from models.network import CROP_SIZE, READER_CLASSES, ReaderNetwork
+from models.one_make_network import FEATURES as SEEN
+from models.one_make_network import OneMakeNetwork
 from models.quantize import canvases, crops, near_canvases, pictures, quantized
 from models.second_network import SecondNetwork
 from models.stacked_material import SIZE as STACKED_SIZE
@@ -53,6 +55,7 @@ BAMBOOS_FILE = HERE / "bamboos.onnx"
 STACKED_FILE = HERE / "stacked.onnx"
 NEAR_FILE = HERE / "near.onnx"
 CONTEXT_FILE = HERE / "context.onnx"
+ONE_MAKE_FILE = HERE / "one_make.onnx"
 OPSET = 17
 # Vectors and small matrices stay as they are: they save nothing and some operators want them constant.
 SMALLEST_HALVED = 256
@@ -210,10 +213,10 @@ class Answering(torch.nn.Module):  # type: ignore[misc]
 
 
 def export_reader(network: ReaderNetwork | SecondNetwork, weights: Path, target: Path, name: str, shown: Shown) -> None:
-    """Export either reader; it answers name and turn probabilities, the second also likeness vectors."""
+    """Export either reader; it answers name and turn probabilities, and features, the second likeness vectors."""
     put_averaged(network, weights)
-    outputs = ["names", "turns"] + ["likeness"] * isinstance(network, SecondNetwork)
-    crop_model(Answering(network), outputs, READER_CLASSES, target, name, shown)
+    third = "likeness" if isinstance(network, SecondNetwork) else "features"
+    crop_model(Answering(network), ["names", "turns", third], READER_CLASSES, target, name, shown)
 
 
 class Naming(torch.nn.Module):  # type: ignore[misc]
@@ -262,35 +265,65 @@ def export_stacked(weights: Path, target: Path, name: str) -> None:
     crop_model(Stacking(network), ["chances", "places"], (), target, name, Shown([], STACKED_RIM), STACKED_SIZE)
 
 
-def export_context(weights: Path | None, target: Path, name: str) -> None:
-    """Export the context network; it takes the features of one picture's boxes, and answers (N,) log-odds to add.
+class OfOnePicture(torch.nn.Module):  # type: ignore[misc]
+    """A network over the boxes of pictures, of which all are there, as it is asked about one picture."""
 
-    Without weights they are 0: the eye needs the file before the network can learn from what the eye finds. It stays in
-    32 bits: all of it is less work than one crop is to a reader.
+    def __init__(self, network: torch.nn.Module) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, boxes: torch.Tensor, others: torch.Tensor) -> torch.Tensor:
+        return self.network(boxes[None], others[None], torch.ones_like(boxes[None, :, 0]))[0]
+
+
+def picture_model(
+    network: torch.nn.Module,
+    given: dict[str, torch.Tensor],
+    answer: str,
+    classes: tuple[str, ...],
+    target: Path,
+    name: str,
+) -> None:
+    """Export a network over the boxes of one picture, which takes what `given` names.
+
+    It stays in 32 bits: all of it is less work than one crop is to a reader.
     """
-
-    class OfOnePicture(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self, network: ContextNetwork) -> None:
-            super().__init__()
-            self.network = network
-
-        def forward(self, boxes: torch.Tensor, pairs: torch.Tensor) -> torch.Tensor:
-            return self.network(boxes[None], pairs[None], torch.ones_like(boxes[None, :, 0]))[0]
-
-    network = ContextNetwork()
-    if weights:
-        put_averaged(network, weights)
+    several = {each: dict.fromkeys(range(values.dim() - 1), "n") for each, values in given.items()}
     torch.onnx.export(
         OfOnePicture(network.eval()),
-        (torch.zeros(5, FEATURES), torch.zeros(5, 5, PAIR_FEATURES)),
+        tuple(given.values()),
         str(target),
-        input_names=["boxes", "pairs"],
-        output_names=["odds"],
-        dynamic_axes={"boxes": {0: "n"}, "pairs": {0: "n", 1: "n"}, "odds": {0: "n"}},
+        input_names=list(given),
+        output_names=[answer],
+        dynamic_axes={**several, answer: {0: "n"}},
         opset_version=OPSET,
         dynamo=False,
     )
-    onnx.save(label(onnx.load(str(target)), READER_CLASSES, name), str(target))
+    onnx.save(label(halve_weights(onnx.load(str(target))), classes, name), str(target))
+
+
+def export_context(weights: Path | None, target: Path, name: str) -> None:
+    """Export the context network; it takes the features of one picture's boxes, and answers (N,) log-odds to add.
+
+    Without weights they are 0: the eye needs the file before the network can learn from what the eye finds.
+    """
+    network = ContextNetwork()
+    if weights:
+        put_averaged(network, weights)
+    given = {"boxes": torch.zeros(5, FEATURES), "pairs": torch.zeros(5, 5, PAIR_FEATURES)}
+    picture_model(network, given, "odds", READER_CLASSES, target, name)
+
+
+def export_one_make(weights: Path | None, target: Path, name: str) -> None:
+    """Export the network that sees the crops of one picture together; it answers (N, C) logits to add.
+
+    Without weights they are 0, as the context network's are.
+    """
+    network = OneMakeNetwork()
+    if weights:
+        put_averaged(network, weights)
+    given = {"crops": torch.zeros(5, SEEN), "chances": torch.zeros(5, len(CLASSES) + 1)}
+    picture_model(network, given, "added", CLASSES, target, name)
 
 
 def main() -> None:
@@ -306,9 +339,12 @@ def main() -> None:
     context = parser.add_mutually_exclusive_group()
     context.add_argument("--context", type=Path, help="the network over all boxes of a picture")
     context.add_argument("--without-context", action="store_true", help="write one that adds nothing, for a training")
+    together = parser.add_mutually_exclusive_group()
+    together.add_argument("--one-make", type=Path, help="the network that sees the crops of a picture together")
+    together.add_argument("--without-one-make", action="store_true", help="write one that adds nothing")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-24")
+    parser.add_argument("--name", default="marque-25")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:
@@ -322,6 +358,8 @@ def main() -> None:
         export_corners(arguments.corners, arguments.out / CORNERS_FILE.name, arguments.name, arguments.pictures)
     if arguments.context or arguments.without_context:
         export_context(arguments.context, arguments.out / CONTEXT_FILE.name, arguments.name)
+    if arguments.one_make or arguments.without_one_make:
+        export_one_make(arguments.one_make, arguments.out / ONE_MAKE_FILE.name, arguments.name)
     if arguments.bamboos:
         export_bamboos(arguments.bamboos, arguments.out / BAMBOOS_FILE.name, arguments.name)
     if arguments.stacked:

@@ -1,7 +1,7 @@
 """The tile reader: a small residual network over one square crop; names the tile and tells which way up it lies.
 
-Outputs, in order: the class logits (every face, face down, and "not a tile"), and four logits for the quarter turns
-(clockwise, 0 to 3) by which the print is turned in the crop.
+Outputs, in order: the class logits (every face, face down, and "not a tile"), four logits for the quarter turns
+(clockwise, 0 to 3) by which the print is turned in the crop, and the features from which both are told.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def trunk(widths: tuple[int, ...]) -> tuple[nn.Sequential, nn.Sequential]:
 
 
 class ReaderNetwork(nn.Module):  # type: ignore[misc]
-    """(N, 3, 72, 72) crops in 0..1 -> (N, classes) and (N, 4) logits."""
+    """(N, 3, 72, 72) crops in 0..1 -> (N, classes) and (N, 4) logits, (N, 192) features."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,6 +56,7 @@ class ReaderNetwork(nn.Module):  # type: ignore[misc]
         self.name = nn.Linear(WIDTHS[-1], len(READER_CLASSES))
         self.turn = nn.Linear(WIDTHS[-1], 4)
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        features = self.dropout(self.blocks(self.stem((x - 0.5) * 4.0)).mean(dim=(2, 3)))
-        return self.name(features), self.turn(features)
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        features = self.blocks(self.stem((x - 0.5) * 4.0)).mean(dim=(2, 3))
+        seen = self.dropout(features)
+        return self.name(seen), self.turn(seen), features

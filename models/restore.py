@@ -7,8 +7,8 @@ of `models.train_detector` and the trainings of the others.
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
 the restored network answers as the shipped one does, but for what eight bits rounded away, and goes on learning.
-The context and the bamboo network are not among them: they are trained from nothing in minutes (`models.train_context`,
-`models.train_bamboos`).
+The context, the bamboo network and the one over all tiles of a picture are not among them: they are trained from
+nothing in minutes (`models.train_context`, `models.train_bamboos`, `models.train_one_make`).
 """
 
 from __future__ import annotations

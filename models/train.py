@@ -40,8 +40,13 @@ BAMBOOS_DRAWN: Final = {"bamboos": 4, "makes": 1, "scenes": 2, "photos": 1, "cat
 STACKED_DRAWN: Final = {"scenes": 1, "photos": 0.35}
 """And the stack reader."""
 
+ONE_MAKE_SEED: Final = 500
+"""Makes are drawn by this seed and the chain's own, so far from all others that none is drawn twice."""
+
 Step = tuple[str | Path, ...]
 """A module and its arguments."""
+
+KNOWING_NOTHING: Final[Step] = ("--without-context", "--without-one-make")
 
 
 def run(module: str | Path, *arguments: str | Path) -> None:
@@ -93,6 +98,7 @@ class Chain:
         self._kongs, self._cut_stacks, self._stacked = runs / "kongs", runs / f"stacks{tag}", runs / f"stacked{tag}"
         self._together, self._complete = runs / f"together{tag}", runs / f"complete{tag}"
         self._others, self._context = runs / "others", runs / f"context{tag}"
+        self._one_make = runs / f"one-make{tag}"
         self._upright_weights = self._upright / "run" / "weights" / "last.pt"
         self._detector_weights = self._detector / "weights" / "last.pt"
         self._both = runs / f"both{tag}"
@@ -117,9 +123,10 @@ class Chain:
         self._train_both_detectors()
         self._train_on_what_is_asked()
         self._train_context()
+        self._train_one_make()
         self._asked.out.mkdir(parents=True, exist_ok=True)
-        context = ("--context", self._context / "last.pt")
-        run(*self._exporting(self._readers, self._asked.out, context))
+        together = (*self._knowing_context(), "--one-make", self._one_make / "last.pt")
+        run(*self._exporting(self._readers, self._asked.out, together))
 
     def _stage(self, name: str, *steps: Step) -> None:
         """Run steps unless the stamp of that name says that they were done."""
@@ -305,7 +312,24 @@ class Chain:
             ("models.train_context", "--pictures", found, "--out", self._context, "--device", self._asked.device),
         )
 
-    def _exporting(self, readers: tuple[Path, Path], out: Path, context: Step = ("--without-context",)) -> Step:
+    def _train_one_make(self) -> None:
+        """And what all the rest says of makes and scenes that no reader has seen."""
+        looking = ("--scenes", self._others, "--models", self._complete, "--out", self._one_make, *self._jobs)
+        drawn = ("--makes", str(self._asked.scenes // 2), "--seed", str(self._asked.seed + ONE_MAKE_SEED))
+        files = ("--makes", self._one_make / "makes.npz", "--scenes", self._one_make / "scenes.npz")
+        told = self._training(self._asked.one_make_minutes)
+        self._stage(
+            self._one_make.name,
+            self._exporting(self._readers, self._complete, (*self._knowing_context(), "--without-one-make")),
+            ("models.one_make_material", *looking, *drawn),
+            ("models.train_one_make", *files, "--out", self._one_make, *told),
+        )
+
+    def _knowing_context(self) -> Step:
+        return "--context", self._context / "last.pt"
+
+    def _exporting(self, readers: tuple[Path, Path], out: Path, together: Step = KNOWING_NOTHING) -> Step:
+        """Return the export of all networks; `together`: of those over whole pictures."""
         networks = {
             "--detector": self._detectors[0],
             "--near": self._detectors[1],
@@ -317,7 +341,7 @@ class Chain:
             "--stacked": self._stacked / "last.pt",
         }
         shown = ("--pictures", self._photos / "images", "--pictures", self._scenes / "images")
-        return ("models.export", *(word for pair in networks.items() for word in pair), *context, *shown, "--out", out)
+        return ("models.export", *(word for pair in networks.items() for word in pair), *together, *shown, "--out", out)
 
 
 def left_out(asked: argparse.Namespace) -> Step:
@@ -343,6 +367,7 @@ def main() -> None:
     parser.add_argument("--near-minutes", type=float, default=130)
     parser.add_argument("--both-minutes", type=float, default=10, help="of both detectors at once, on a GPU alone")
     parser.add_argument("--asked-minutes", type=float, default=75)
+    parser.add_argument("--one-make-minutes", type=float, default=25)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
     parser.add_argument("--without", choices=TRAIN_FOLDERS, default="", help="leave this source out, and measure on it")

@@ -137,7 +137,7 @@ def main() -> None:
             crops = augment(pixels, added.float(), keep_hue, torn).contiguous(memory_format=training.order)
         known = torch.where(known >= 0, (known + added) % 4, known)
         with fast(device):
-            names, turns = training.network(crops)
+            names, turns, _ = training.network(crops)
         right = (names.argmax(1) == labels).float().mean()
         training.learn(loss_of(names.float(), turns.float(), labels, known), right=right)
 

@@ -29,7 +29,7 @@ from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
 from vision.fourths import read_with_fourths
 from vision.further import Step, chance, read_on, told, with_what_lies_beside
-from vision.fusing import Shown, certain_faces, each_alone, fuse, fuse_taught, to_detections, unsure
+from vision.fusing import FUSING, Fusing, Shown, certain_faces, each_alone, fuse, fuse_taught, to_detections, unsure
 from vision.hidden import with_the_whole
 from vision.level import FEWEST
 from vision.light import lit
@@ -45,6 +45,7 @@ from vision.looks import (
     seen_larger,
     seen_low,
 )
+from vision.one_make import OneMake
 from vision.photo import Photo
 from vision.presence import TRACE
 from vision.quality import quality_doubts, why_no_tile
@@ -68,18 +69,17 @@ FLOWERS_FILE = "flowers.onnx"
 BAMBOOS_FILE = "bamboos.onnx"
 STACKED_FILE = "stacked.onnx"
 CONTEXT_FILE = "context.onnx"
+ONE_MAKE_FILE = "one_make.onnx"
 # In the order in which they see a photo, and in that of the digest over them.
 FILES = (
     *(DETECTOR_FILE, NEAR_FILE, CORNERS_FILE),
     *(READER_FILE, SECOND_FILE, FLOWERS_FILE, BAMBOOS_FILE),
-    *(CONTEXT_FILE, STACKED_FILE),
+    *(CONTEXT_FILE, ONE_MAKE_FILE, STACKED_FILE),
 )
-MODEL_NAME = "marque-24"
+MODEL_NAME = "marque-25"
 
 # What the readers call the faces of so many taught sets is kept: it takes a tenth of a second to ask them.
 SETS_KEPT = 8
-# Where flowers are narrower than this in a reduced picture it is decoded in full: their numbers are small.
-ENOUGH_FOR_FLOWERS = 90.0
 # A box counts as a tile when detector and reader together give it this chance.
 TILE_CHANCE = 0.5
 # Where fewer tiles show, something else may have drawn the looks to itself. A larger look at the whole counts where it
@@ -140,7 +140,7 @@ class Sight:
 
 
 class Eye:
-    """The nine networks, opened once; `read` may be called from several threads."""
+    """The ten networks, opened once; `read` may be called from several threads."""
 
     def __init__(self, models: Path = MODELS, threads: int | None = None) -> None:
         threads = threads or usable_cores()
@@ -157,6 +157,7 @@ class Eye:
         self._flowers = Specialist(self._files[FLOWERS_FILE], self._reader.classes, FLOWERS_WORD, threads)
         self._bamboos = Specialist(self._files[BAMBOOS_FILE], self._reader.classes, BAMBOOS_WORD, threads)
         self._context = Context(self._files[CONTEXT_FILE], threads)
+        self._one_make = OneMake(self._files[ONE_MAKE_FILE], threads)
         self._stacked = StackReader(self._files[STACKED_FILE], threads)
         self._meant: dict[str, NDArray[np.float32]] = {}
         named = {(*detector.classes, NOT_A_TILE) for detector in self._detectors.values()}
@@ -167,7 +168,7 @@ class Eye:
     def networks(self) -> tuple[onnxruntime.InferenceSession, ...]:
         """The bare ONNX sessions, in the order in which they see a photo, for whoever measures them."""
         readers = (self._reader, self._second, self._flowers, self._bamboos)
-        seeing = (self._detector, self._near, self._corners, *readers, self._context, self._stacked)
+        seeing = (self._detector, self._near, self._corners, *readers, self._context, self._one_make, self._stacked)
         return tuple(one.session for one in seeing)
 
     @cached_property
@@ -273,14 +274,8 @@ class Eye:
         names = again(crops, names, unsure(each_alone(boxes, names)))
         names, whole = with_the_whole(boxes, names, each_alone(boxes, names).sum(axis=1) > TILE_CHANCE, twice)
         names = self._bamboos.weigh(rgb, whole, names, self._bamboos.asked(names))
-        return Sight(photo, found, seen, boxes, self._tell_flowers(photo, replace(boxes, corners=whole), names), whole)
-
-    def _tell_flowers(self, photo: Photo, boxes: Boxes, names: Names) -> Names:
-        """Return the names with the flower reader's word on what may be flowers, seen at full size if need be."""
-        asked = self._flowers.asked(names)
-        if photo.factor == 1 or not len(asked) or boxes.sides[asked, 0].min() > ENOUGH_FOR_FLOWERS:
-            return self._flowers.weigh(photo.pixels, boxes.corners, names, asked)
-        return self._flowers.weigh(photo.rgb, boxes.scaled(photo.factor).corners, names, asked)
+        names = self._flowers.weigh_in_photo(photo, replace(boxes, corners=whole), names)
+        return Sight(photo, found, seen, boxes, names, whole)
 
     def likeness(self, crops: NDArray[np.uint8], step: int = 1) -> NDArray[np.float32]:
         """Return (N, 4 / step, D) likeness vectors of (N, S, S, 3) square crops, N at least 1, in quarter turns.
@@ -323,13 +318,18 @@ class Eye:
 
     def judge(self, sight: Sight, taught: TaughtSet | None = None) -> NDArray[np.float32]:
         """Return (N, C) chances of the tile names of what was seen; a row's sum is the chance of a tile at all."""
-        boxes, names = sight.boxes, sight.names
-        odds = self.tile_odds(boxes, names)
+        boxes, names, odds = sight.boxes, sight.names, self.tile_odds(sight.boxes, sight.names)
         if taught is None or not len(boxes.corners):
-            return fuse(boxes, names, odds)
+            return self.together(boxes, names, odds)
         likeness = self.likeness_to(taught, sight.photo.pixels, sight.whole)
         shown = Shown(likeness, self.meant_by(taught))
         return fuse_taught(boxes, names, odds, shown, self._detector.classes.index(FACE_DOWN))
+
+    def together(
+        self, boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing = FUSING
+    ) -> NDArray[np.float32]:
+        """Return (N, C) chances of what `look` found, of the (N,) log-odds of a tile, all of it seen together."""
+        return self._one_make.told(fuse(boxes, names, odds, fusing), names.features)
 
     def tile_odds(self, boxes: Boxes, names: Names) -> NDArray[np.float32]:
         """Return (N,) log-odds that each box that `look` found is a tile, one among the others."""
@@ -351,8 +351,7 @@ class Eye:
 
         `taught`: the make on the table, as its owners have shown it (`vision.lesson`).
         """
-        assembly = self._table(photo, taught)[0].assembly
-        return self._reading(photo, assembly, None)
+        return self._reading(photo, self._table(photo, taught)[0].assembly, None)
 
     def read_table(self, photo: Photo, taught: TaughtSet | None = None) -> tuple[Reading, ...]:
         """Return every hand on the table, each as a Reading with its side as seen in the photo, the nearest first."""

@@ -109,6 +109,7 @@ def with_the_whole(
         return names, corners
     seen = read(np.stack([place.corners for place in places]))
     probabilities, turns, shares = names.probabilities.copy(), names.turns.copy(), boxes.shares
+    features = None if names.features is None else names.features.copy()
     tile = log_odds(1 - names.probabilities[:, -1], LEAST)
     for n in np.argsort(-seen.probabilities[:, -1], kind="stable"):  # of two places the likelier tile comes last
         box, before, now = places[n].box, names.probabilities[places[n].box], seen.probabilities[n]
@@ -117,7 +118,9 @@ def with_the_whole(
         probabilities[box] = np.append(chance * _faces(shares[box], before, now, share), 1 - chance)
         turns[box] = (1 - share) * names.turns[box] + share * seen.turns[n]
         corners[box] = places[n].corners if share > MOSTLY else boxes.corners[box]
-    return Names(probabilities, turns), corners
+        if features is not None and seen.features is not None and share > MOSTLY:
+            features[box] = seen.features[n]
+    return Names(probabilities, turns, features), corners
 
 
 def whole_places(boxes: Boxes, tiles: NDArray[np.bool_]) -> list[WholePlace]:

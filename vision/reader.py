@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,22 +13,42 @@ from vision.crops import as_input
 from vision.reading import NOT_A_TILE
 from vision.session import class_list, open_session
 
+OUTPUTS: Final = ("names", "turns", "features")
+
 
 @dataclass(frozen=True)
 class Names:
-    """`probabilities` (N, C) over the reader's classes, rows summing to 1; `turns` (N, 4) over quarter turns."""
+    """`probabilities` (N, C) over the reader's classes, rows summing to 1; `turns` (N, 4) over quarter turns.
+
+    `features` (N, D): what the reader saw in each crop, before it named it; None of what no reader saw by itself.
+    """
 
     probabilities: NDArray[np.float32]
     turns: NDArray[np.float32]
+    features: NDArray[np.float32] | None = None
 
     def __post_init__(self) -> None:
         count = len(self.probabilities)
         if self.probabilities.ndim != 2 or self.turns.shape != (count, 4):
             raise ValueError(f"expected (N, C) and (N, 4), got {self.probabilities.shape}, {self.turns.shape}")
+        if self.features is not None and len(self.features) != count:
+            raise ValueError(f"expected features of {count} crops, got {len(self.features)}")
 
     def take(self, index: NDArray[np.intp]) -> Names:
         """Return what is said of the crops that `index` picks."""
-        return Names(self.probabilities[index], self.turns[index])
+        features = None if self.features is None else self.features[index]
+        return Names(self.probabilities[index], self.turns[index], features)
+
+    def joined(self, more: Names) -> Names:
+        """Return what is said of these crops, then of `more`."""
+        features = None
+        if self.features is not None and more.features is not None:
+            features = np.concatenate([self.features, more.features])
+        return Names(
+            np.concatenate([self.probabilities, more.probabilities]),
+            np.concatenate([self.turns, more.turns]),
+            features,
+        )
 
 
 class Reader:
@@ -40,11 +61,15 @@ class Reader:
         self.classes = class_list(self.session, path)
         if NOT_A_TILE not in self.classes:
             raise ValueError(f"{path.name} lacks the class {NOT_A_TILE!r}: export it with models/export.py")
+        answered = self.session.get_outputs()
+        if [each.name for each in answered] != list(OUTPUTS):
+            raise ValueError(f"{path.name} doesn't answer {', '.join(OUTPUTS)}: export it with models/export.py")
+        self._nothing = Names(*(np.empty((0, each.shape[1]), np.float32) for each in answered))
 
     def read_crops(self, crops: NDArray[np.uint8]) -> Names:
         """Name (N, size, size, 3) crops."""
         if not len(crops):
-            return Names(np.empty((0, len(self.classes)), np.float32), np.empty((0, 4), np.float32))
+            return self._nothing
         return Names(*self.session.run(None, {self._input.name: as_input(crops)}))
 
 

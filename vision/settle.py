@@ -89,10 +89,7 @@ def joined(settled: Settled, corners: NDArray[np.float32], crops: NDArray[np.uin
     places = np.concatenate([boxes.corners, corners])
     said = np.concatenate([boxes.probabilities, names.probabilities[:, :-1]])
     pixels = np.concatenate([settled.crops, crops])
-    told = Names(
-        np.concatenate([settled.names.probabilities, names.probabilities]),
-        np.concatenate([settled.names.turns, names.turns]),
-    )
+    told = settled.names.joined(names)
     order = np.argsort(told.probabilities[:, -1], kind="stable")
     kept = np.sort(order[one_a_tile(places[order])])
     return Settled(Boxes(places[kept], said[kept]), pixels[kept], told.take(kept))

@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import as_input, from_corner, rectify
+from vision.detector import Boxes
+from vision.photo import Photo
 from vision.reader import Names
 from vision.second import both
 from vision.session import class_list, open_session
@@ -24,6 +26,9 @@ BAMBOOS: Final = ("6s", "9s")
 
 MOST_ASKED: Final = 16
 """No more boxes of one picture than that: the likeliest."""
+
+ENOUGH: Final = 90.0
+"""Where one of them is narrower than that in a reduced picture it is looked at in full: a flower's number is small."""
 
 IMPOSSIBLE: Final = 1e-6
 """No chance is taken for less."""
@@ -79,6 +84,16 @@ class Specialist:
             return names
         upright = _upright(corners[asked], names.turns[asked])
         return self._agreed(names, asked, self.name(rectify(rgb, upright, self.size)))
+
+    def weigh_in_photo(self, photo: Photo, boxes: Boxes, names: Names) -> Names:
+        """Return the readers' `names` of boxes in a photo's `pixels` with a word on those that may show its faces.
+
+        Where one of these is small in a reduced picture all are seen in full.
+        """
+        asked = self.asked(names)
+        if photo.factor == 1 or not len(asked) or boxes.sides[asked, 0].min() > ENOUGH:
+            return self.weigh(photo.pixels, boxes.corners, names, asked)
+        return self.weigh(photo.rgb, boxes.scaled(photo.factor).corners, names, asked)
 
     def weigh_crops(self, crops: NDArray[np.uint8], names: Names) -> Names:
         """Return the readers' `names` of crops (N, size, size, 3) with a word on those that it is asked about."""

@@ -79,10 +79,13 @@ def test_the_stack_reader_sees_kongs_drawn_for_it_and_photographs_and_is_part_of
 
 def test_eyes_that_look_before_the_context_is_trained_have_one_that_adds_nothing(steps: list[Step]) -> None:
     whole = [step for step in of(steps, "models.export") if "--second" in step]
-    assert ["--without-context" in step for step in whole] == [True, True, False]
-    lookers = [step for step in steps if step[0] in {"models.torn", "models.context_material"}]
+    assert ["--without-context" in step for step in whole] == [True, True, False, False]
+    assert ["--without-one-make" in step for step in whole] == [True, True, True, False]
+    looking = {"models.torn", "models.context_material", "models.one_make_material"}
     together, complete = (after(step, "--out") for step in whole[:2])
-    assert [after(step, "--models") for step in lookers] == [together, together, complete]
+    lookers = [step for step in steps if step[0] in looking]
+    assert [after(step, "--models") for step in lookers] == [together, together, complete, complete]
+    assert steps.index(whole[2]) > steps.index(of(steps, "models.train_context")[0])
 
 
 def test_the_readers_learn_from_what_leaves_the_eye_torn_in_scenes_and_in_worse_photographs(steps: list[Step]) -> None:
@@ -96,12 +99,25 @@ def test_the_readers_learn_from_what_leaves_the_eye_torn_in_scenes_and_in_worse_
         assert [word.partition("=")[0] for word in drawn] == [after(step, "--out") for step in looking]
 
 
-def test_the_context_learns_from_scenes_that_no_other_stage_is_shown(steps: list[Step]) -> None:
+def test_the_network_over_one_make_sees_makes_and_scenes_that_no_reader_was_shown(steps: list[Step]) -> None:
+    (looking,) = of(steps, "models.one_make_material")
+    (trained,) = of(steps, "models.train_one_make")
+    assert after(looking, "--scenes") == after(of(steps, "models.context_material")[0], "--scenes")
+    assert after(trained, "--makes") == after(looking, "--out") + "/makes.npz"
+    assert after(trained, "--scenes") == after(looking, "--out") + "/scenes.npz"
+    assert after(looking, "--seed") not in {
+        after(step, "--seed") for step in of(steps, "datasets.flat") if "--seed" in step
+    }
+    assert after(of(steps, "models.export")[-1], "--one-make") == after(trained, "--out") + "/last.pt"
+
+
+def test_the_context_learns_from_scenes_that_no_reader_is_shown(steps: list[Step]) -> None:
     (looking,) = of(steps, "models.context_material")
     scenes = after(looking, "--scenes")
     drawn = {after(step, "--out"): after(step, "--seed") for step in of(steps, "datasets.render")}
     assert len(set(drawn.values())) == len(drawn)
-    others = [step for step in steps if step[0] not in {"datasets.render", "models.context_material"}]
+    after_all = {"datasets.render", "models.context_material", "models.one_make_material"}
+    others = [step for step in steps if step[0] not in after_all]
     assert not any(word.partition("=")[0] == scenes for step in others for word in step)
 
 
