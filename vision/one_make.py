@@ -24,6 +24,10 @@ LEAST: Final = 0.02
 FLOOR: Final = 1e-6
 """No chance of a name is taken for less."""
 
+SHARE: Final = 0.8
+"""So much of what the network adds is believed: with all of it pictures from low down are named no better than before.
+(Of 7 and 8 tenths 8 does as well on 439 spent pictures.)"""
+
 SOFTER: Final = 0.25
 """Logarithms of chances are shown times this, to be of the size of the other features."""
 
@@ -49,7 +53,7 @@ class OneMake:
         given = {"crops": features[shown], "chances": shown_chances(before)}
         (added,) = self.session.run(None, given)
         faces = before[:, self._faces]
-        bent = np.maximum(faces, FLOOR) * np.exp(added[:, self._faces])
+        bent = np.maximum(faces, FLOOR) * np.exp(SHARE * added[:, self._faces])
         after = chances.copy()
         after[np.ix_(shown, self._faces)] = bent * (faces.sum(axis=1) / bent.sum(axis=1))[:, None]
         return after
