@@ -2,8 +2,8 @@
 
 `python -m models.one_make_material --makes 1500 --seed 541 --scenes runs/scenes --out runs/one_make --jobs 2` writes
 OUT/makes.npz, the faces of as many drawn makes, each make as `TAKES` pictures show it, and OUT/scenes.npz, the boxes
-found in rendered scenes. Neither may be of makes that the readers were trained on: what they learned by heart is named
-rightly whatever it looks like.
+found in rendered scenes. The readers may have been shown neither: what they learned by heart is named rightly whatever
+it looks like.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 A reader sees one crop, and makes differ: a six here looks like a nine there. The tiles of a table share their print,
 and the light, the blur and the slant in which they are seen. This network sees what the reader saw in every crop, and
 what each was named, and answers how much likelier or less likely the others make each name (self-attention without
-places: Lee et al., "Set Transformer", arXiv:1810.00825). It learned on makes that no other network was trained on, most
-of them tile by tile at random: what belongs together in a hand is not for it to say.
+places: Lee et al., "Set Transformer", arXiv:1810.00825). It learned from drawn makes, their tiles picked at random, and
+from parts of scenes, none of which another network was shown: what belongs together in a hand is not for it to say.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ FLOOR: Final = 1e-6
 """No chance of a name is taken for less."""
 
 SHARE: Final = 0.8
-"""So much of what the network adds is believed: with all of it pictures from low down are named no better than before.
-(Of 7 and 8 tenths 8 does as well on 439 spent pictures.)"""
+"""So much of what the network adds is believed. (Of half to all of it this names the tiles of 439 spent pictures best.)"""
 
 SOFTER: Final = 0.25
 """Logarithms of chances are shown times this, to be of the size of the other features."""
