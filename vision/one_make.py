@@ -4,7 +4,7 @@ A reader sees one crop, and makes differ: a six here looks like a nine there. Th
 and the light, the blur and the slant in which they are seen. This network sees what the reader saw in every crop, and
 what each was named, and answers how much likelier or less likely the others make each name (self-attention without
 places: Lee et al., "Set Transformer", arXiv:1810.00825). It learned from drawn makes, their tiles picked at random, and
-from parts of scenes, none of which another network was shown: what belongs together in a hand is not for it to say.
+scenes and parts of them, none of which another network was shown: what makes a hand is not for it to say.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FLOOR: Final = 1e-6
 """No chance of a name is taken for less."""
 
 SHARE: Final = 0.8
-"""So much of what the network adds is believed. (Of half to all of it this names the tiles of 439 spent pictures best.)"""
+"""So much of what the network adds is believed. (Of half to all of it this names 439 spent pictures' tiles best.)"""
 
 SOFTER: Final = 0.25
 """Logarithms of chances are shown times this, to be of the size of the other features."""

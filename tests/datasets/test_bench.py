@@ -27,7 +27,7 @@ def test_the_bare_runs_are_those_of_a_reading_and_leave_the_eye_as_it_was() -> N
     finally:
         for session in eye.networks:
             del session.run
-    looks, near, laid, read, _, flowers, bamboos, together, stacked = asked
+    looks, near, laid, read, _, flowers, bamboos, together, one_make, stacked = asked
     assert flowers == bamboos == []  # none lies there, and no six or nine
     assert [shape[0] for shape in stacked] == [3]  # the three alike
     assert [shape[0] for shape in looks] == [1]
@@ -37,4 +37,5 @@ def test_the_bare_runs_are_those_of_a_reading_and_leave_the_eye_as_it_was() -> N
     assert read[0][0] >= 14
     assert [len(shape) for shape in together] == [2, 3]
     assert together[0][0] == together[1][0] == together[1][1] >= 14
+    assert one_make[0][0] == one_make[1][0] >= 14
     assert len(eye.read(photo).tiles) == 14
