@@ -3,9 +3,9 @@
 `python -m models.train_one_make --makes runs/one_make/makes.npz --scenes runs/one_make/scenes.npz --out runs/one_make
 [--resume]`, files of `models.one_make_material`.
 
-Of a drawn make some faces are shown, picked at random, several alike among them; of a scene half of the time a part. So
-it learns how a make prints and how a picture shows it, and little of what tiles a hand is made of: what is no hand is
-to be read as it lies. Resumes from OUT/last.pt.
+Of a drawn make some faces are shown, picked at random, half of the time those that lie there twice first; of a scene
+half of the time a part. So it learns how a make prints and how a picture shows it, and little of what tiles a hand is
+made of: what is no hand is to be read as it lies. Resumes from OUT/last.pt.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch.nn import functional
 
 from models.one_make_material import UNKNOWN, Picture, pictures_in
@@ -51,7 +52,7 @@ def some_boxes(scene: Picture, rng: np.random.Generator) -> Picture:
     return take(scene, picked)
 
 
-def take(picture: Picture, index: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Picture:
+def take(picture: Picture, index: NDArray[np.intp]) -> Picture:
     """Return the boxes that `index` picks."""
     return Picture(picture.chances[index], picture.features[index], picture.names[index])
 
