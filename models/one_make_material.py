@@ -37,11 +37,10 @@ from vision.fusing import fuse, unsure
 from vision.odds import log_odds
 from vision.one_make import LEAST
 from vision.reader import Names, Reader
-from vision.reading import CLASSES, FACE_DOWN
+from vision.reading import CLASSES, FACE_DOWN, FACES
 from vision.second import SecondReader
 from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
 
-FACES: Final = tuple(name for name in CLASSES if name != FACE_DOWN)
 TAKES: Final = 2
 """Pictures of each drawn make."""
 AGAIN: Final = 19

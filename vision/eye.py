@@ -160,8 +160,8 @@ class Eye:
         self._one_make = OneMake(self._files[ONE_MAKE_FILE], threads)
         self._stacked = StackReader(self._files[STACKED_FILE], threads)
         self._meant: dict[str, NDArray[np.float32]] = {}
-        told = self._detector.classes, self._near.classes, self._one_make.classes
-        named = {(*classes, NOT_A_TILE) for classes in told}
+        faces = self._detector.classes, self._near.classes, self._one_make.classes
+        named = {(*classes, NOT_A_TILE) for classes in faces}
         if any(named != {knowing.classes} for knowing in (self._reader, self._second, self._context)):
             raise ValueError("the networks name different tiles: export them all with models/export.py")
 
