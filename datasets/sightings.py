@@ -14,7 +14,7 @@ from datasets.outcomes import Truth, rendered
 from vision.detections import Detections
 from vision.detector import Boxes
 from vision.eye import Eye
-from vision.fusing import Fusing, Shown, three_opinions, to_detections
+from vision.fusing import Fusing, Shown, opinions, to_detections
 from vision.photo import Photo, open_photo
 from vision.presence import TRACE
 from vision.reader import Names
@@ -86,14 +86,14 @@ def looks(folder: Path, eye: Eye, most: int | None = None) -> Iterator[Looked]:
 def sightings(seen: Looked, eye: Eye, taught: TaughtSet | None = None) -> Sightings:
     """Set each box found beside the tile it lies on, in the hand or out of it."""
     boxes, classes = seen.boxes, eye.model.classes
-    likeness = np.zeros((len(boxes.corners), len(classes)), np.float32)
+    nothing = np.zeros((len(boxes.corners), len(classes)), np.float32)
+    shown = Shown(nothing, np.eye(len(classes), dtype=np.float32), nothing)
     if taught is not None and len(boxes.corners):
         likeness = eye.likeness_to(taught, seen.photo.rgb, boxes.corners)
-    meant = np.eye(len(classes), dtype=np.float32) if taught is None else eye.meant_by(taught)
-    shown = Shown(likeness, meant)
-    opinions = np.stack(three_opinions(boxes, seen.names, shown), axis=2).astype(np.float64)
+        shown = Shown(likeness, eye.meant_by(taught), eye.added(boxes, seen.names, seen.odds))
+    said = np.stack(opinions(boxes, seen.names, shown), axis=2).astype(np.float64)
     if taught is None:
-        opinions = opinions[..., :2]
+        said = said[..., :2]
     truth = np.full(len(boxes.corners), -1, np.int64)
     tiles = seen.truth.label["tiles"] if seen.truth.label else []
     if tiles:
@@ -102,7 +102,7 @@ def sightings(seen: Looked, eye: Eye, taught: TaughtSet | None = None) -> Sighti
         away = np.linalg.norm(corners.mean(axis=1)[None] - boxes.centres[:, None], axis=2) / widths
         faces = np.array([classes.index(tile["id"]) for tile in tiles])
         truth = np.where(away.min(axis=1) < SAME_PLACE, faces[away.argmin(axis=1)], -1)
-    return Sightings(opinions, seen.odds[:, None].astype(np.float64), truth)
+    return Sightings(said, seen.odds[:, None].astype(np.float64), truth)
 
 
 def joined(seen: Iterable[Sightings]) -> Sightings:

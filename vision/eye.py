@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import onnxruntime
@@ -34,8 +33,6 @@ from vision.hidden import with_the_whole
 from vision.level import FEWEST
 from vision.light import lit
 from vision.looks import (
-    ASIDE,
-    FURTHER,
     Found,
     look_again,
     look_closer,
@@ -57,6 +54,7 @@ from vision.settle import settle
 from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
 from vision.stacked import StackReader
 from vision.taught import ASKED, HALF, TaughtSet, alike, likeness_to_faces, meant_by
+from vision.ways import BESIDE, CLOSER, LEVELLED, LYING, Level, Which
 from vision.whole import Seated, assemble_table, may_hide_a_fourth
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
@@ -87,42 +85,6 @@ TILE_CHANCE = 0.5
 FEW_SHOWN = 2
 
 
-class Closer(NamedTuple):
-    """A closer look: by which detector, its tiles so many times as large as in the second look, and so many times again
-    across their row."""
-
-    file: str
-    factor: float
-    stretch: float = 1.0
-
-
-class Level(NamedTuple):
-    """A look as from straight above: by which detector, its tiles so many times as large as in the second look, so many
-    tile heights past the ends of the row."""
-
-    file: str
-    factor: float
-    reach: float = FURTHER
-
-
-# A hand that is nearly a finished one is looked at again until it is finished. (By the first five, of 1,622 fitting and
-# spent scenes 202 were: 26 more are read whole, none less; the last finished 2 of 131 other readings, both rightly.)
-CLOSER = (
-    Closer(NEAR_FILE, 1.5),
-    Closer(NEAR_FILE, 1.1),
-    Closer(DETECTOR_FILE, 1.1),
-    Closer(NEAR_FILE, 2.0),
-    Closer(DETECTOR_FILE, 1.5),
-    Closer(DETECTOR_FILE, 1.1, stretch=1.75),
-)
-# What was seen slantwise and is no finished hand is looked at as from straight above.
-LEVELLED = (Level(NEAR_FILE, 1.0), Level(NEAR_FILE, 1.4), Level(DETECTOR_FILE, 1.2))
-# So is what may lie flat before tiles that stand, and then all that lies far aside: everything is smaller there.
-LYING = tuple(look._replace(reach=ASIDE) for look in LEVELLED)
-# And what lies beside a finished hand that was seen from low down.
-BESIDE = (LEVELLED[0], LYING[0])
-
-
 @dataclass(frozen=True)
 class Sight:
     """What the networks make of a photo, before any judgement; boxes in its `pixels`, as it was looked at.
@@ -150,7 +112,7 @@ class Eye:
                 raise FileNotFoundError(f"{file} is missing: the shipped models belong in {models}")
         self._detector = Detector(self._files[DETECTOR_FILE], threads)
         self._near = Detector(self._files[NEAR_FILE], threads)
-        self._detectors = {DETECTOR_FILE: self._detector, NEAR_FILE: self._near}
+        self._detectors: dict[Which, Detector] = {"detector": self._detector, "near": self._near}
         self._corners = CornerFinder(self._files[CORNERS_FILE], threads)
         self._reader = Reader(self._files[READER_FILE], threads)
         self._second = SecondReader(self._files[SECOND_FILE], threads)
@@ -217,7 +179,7 @@ class Eye:
         Where the hand is `lacking` tiles only what lies flat before those that stand, seen or not, is looked for.
         """
         for way in ways:
-            detector, laid = self._detectors[way.file], self._laid(sight)
+            detector, laid = self._detectors[way.by], self._laid(sight)
             looks = look_level(sight.photo.pixels, detector, sight.seen, laid, way.factor, way.reach, lacking)
             sights = [self._named(sight.photo, sight.found, seen) for seen in looks]
             yield from sights
@@ -246,7 +208,7 @@ class Eye:
     def _closer(self, sight: Sight) -> Iterator[Sight]:
         """Look again at what a photo was seen to show, each time in another way."""
         for way in CLOSER:
-            detector = self._detectors[way.file]
+            detector = self._detectors[way.by]
             seen = look_closer(sight.photo.pixels, detector, sight.found, sight.seen, way.factor, way.stretch)
             yield self._named(sight.photo, sight.found, seen)
 
@@ -323,7 +285,7 @@ class Eye:
         if taught is None or not len(boxes.corners):
             return self.together(boxes, names, odds)
         likeness = self.likeness_to(taught, sight.photo.pixels, sight.whole)
-        shown = Shown(likeness, self.meant_by(taught))
+        shown = Shown(likeness, self.meant_by(taught), self.added(boxes, names, odds))
         return fuse_taught(boxes, names, odds, shown, self._detector.classes.index(FACE_DOWN))
 
     def together(
@@ -331,6 +293,10 @@ class Eye:
     ) -> NDArray[np.float32]:
         """Return (N, C) chances of what `look` found, of the (N,) log-odds of a tile, all of it seen together."""
         return self._one_make.told(fuse(boxes, names, odds, fusing), names.features)
+
+    def added(self, boxes: Boxes, names: Names, odds: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return (N, C) what all boxes that `look` found together make each name of each likelier, in logarithms."""
+        return self._one_make.added(fuse(boxes, names, odds), names.features)
 
     def tile_odds(self, boxes: Boxes, names: Names) -> NDArray[np.float32]:
         """Return (N,) log-odds that each box that `look` found is a tile, one among the others."""

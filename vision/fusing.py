@@ -47,17 +47,19 @@ class HandOdds(NamedTuple):
 
 HAND_ODDS = HandOdds(-0.7, 0.6, 2.2)
 
-# With a taught set. Weights of the logarithms of the reader's and the detector's chances, and of the cosine with the
-# face shown.
-TAUGHT_WEIGHTS = (0.6, 0.25, 6.0)
+# With a taught set. Weights of the logarithms of the reader's and the detector's chances, of the cosine with the face
+# shown, and of what the other tiles of the picture add.
+TAUGHT_WEIGHTS = (0.7, 0.3, 10.0, 0.5)
 
 
 class Shown(NamedTuple):
-    """What a taught set tells of N boxes: `likeness` (N, C), cosines with its faces, and `meant` (C, C), the chance of
-    each face where the networks call something by each name (`vision.taught.meant_by`)."""
+    """What is told of N boxes where a set was taught: `likeness` (N, C), cosines with its faces, `meant` (C, C), the
+    chance of each face where the networks call something by each name (`vision.taught.meant_by`), and `added` (N, C),
+    what the other tiles of the picture make each name likelier (`vision.one_make`)."""
 
     likeness: NDArray[np.float32]
     meant: NDArray[np.float32]
+    added: NDArray[np.float32]
 
 
 def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing = FUSING) -> NDArray[np.float32]:
@@ -77,7 +79,7 @@ def fuse_taught(boxes: Boxes, names: Names, odds: NDArray[np.float32], shown: Sh
     It says nothing of a back, class `down`: its chance is as great as without.
     """
     chances = fuse(boxes, names, odds)
-    joint = np.stack(three_opinions(boxes, names, shown), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
+    joint = np.stack(opinions(boxes, names, shown), axis=2) @ np.array(TAUGHT_WEIGHTS, np.float32)
     faces = np.exp(joint - joint.max(axis=1, keepdims=True))
     faces[:, down] = 0.0
     faces *= ((chances.sum(axis=1) - chances[:, down]) / faces.sum(axis=1))[:, None]
@@ -107,12 +109,13 @@ def certain_faces(chances: NDArray[np.float32], blank: Sequence[int]) -> int:
     return int((~np.isin(shown.argmax(axis=1), blank)).sum()) if len(shown) else 0
 
 
-def three_opinions(
-    boxes: Boxes, names: Names, shown: Shown
-) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-    """Return what reader, detector and likeness say of the names, each (N, C): two log chances and the cosines."""
+def opinions(boxes: Boxes, names: Names, shown: Shown) -> tuple[NDArray[np.float32], ...]:
+    """Return what reader, detector, likeness and the other tiles say of the names, each (N, C).
+
+    Two logarithms of chances, cosines, and what is to be added to logarithms.
+    """
     reader, detector = names.probabilities[:, :-1] @ shown.meant.T, boxes.shares @ shown.meant.T
-    return np.log(reader + FLOOR), np.log(detector + FLOOR), shown.likeness
+    return np.log(reader + FLOOR), np.log(detector + FLOOR), shown.likeness, shown.added
 
 
 def hand_chance(confidence: float, finished: bool, odds: HandOdds = HAND_ODDS) -> float:

@@ -39,22 +39,31 @@ class OneMake:
         self.classes = class_list(self.session, path)
         self._faces = np.flatnonzero(np.array(self.classes) != FACE_DOWN)
 
+    def added(self, chances: NDArray[np.float32], features: NDArray[np.float32] | None) -> NDArray[np.float32]:
+        """Return (N, C) what the others make each name likelier, in logarithms, beside the chances (N, C) of all.
+
+        `features` (N, D): what the reader saw in each crop. Nothing is added without them, nor to what is hardly a
+        tile, nor to tiles that lie face down.
+        """
+        added = np.zeros_like(chances)
+        shown = np.flatnonzero(chances.sum(axis=1) > LEAST)
+        if features is not None and len(shown):
+            given = {"crops": features[shown], "chances": shown_chances(chances[shown])}
+            (told,) = self.session.run(None, given)
+            added[np.ix_(shown, self._faces)] = told[:, self._faces]
+        return added
+
     def told(self, chances: NDArray[np.float32], features: NDArray[np.float32] | None) -> NDArray[np.float32]:
         """Return the chances (N, C) of the tile names with a word on each from the others.
 
-        `features` (N, D): what the reader saw in each crop; without them the chances stay as they are. A row's sum
-        stays as it is, and so does the chance of a tile that lies face down.
+        A row's sum stays as it is, and so does the chance of a tile that lies face down.
         """
-        shown = np.flatnonzero(chances.sum(axis=1) > LEAST)
-        if features is None or not len(shown):
-            return chances
-        before = chances[shown]
-        given = {"crops": features[shown], "chances": shown_chances(before)}
-        (added,) = self.session.run(None, given)
-        faces = before[:, self._faces]
-        bent = np.maximum(faces, FLOOR) * np.exp(SHARE * added[:, self._faces])
+        added = self.added(chances, features)
+        heard = np.flatnonzero(added.any(axis=1))
+        faces = chances[np.ix_(heard, self._faces)]
+        bent = np.maximum(faces, FLOOR) * np.exp(SHARE * added[np.ix_(heard, self._faces)])
         after = chances.copy()
-        after[np.ix_(shown, self._faces)] = bent * (faces.sum(axis=1) / bent.sum(axis=1))[:, None]
+        after[np.ix_(heard, self._faces)] = bent * (faces.sum(axis=1) / bent.sum(axis=1))[:, None]
         return after
 
 
