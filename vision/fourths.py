@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 import cv2
@@ -42,6 +43,15 @@ COVERED: Final = 0.6
 
 LOOSE: Final[frozenset[GroupKind]] = frozenset({"concealed", "apart", "pair"})
 """Groups of which three alike may be part without being told as a set."""
+
+IN_A_ROW: Final = 1.6
+"""Three loose tiles lie in a row where none is further from the next than so many times the others are, or a tile is
+long: with another between them they are twice as far apart, beside a turned one a third further. (Of 47 kongs 1.5 times
+at most, of three tiles that lay in a hand here and there 1.8 at least.)"""
+
+SEEN_OVER: Final = 0.15
+"""A tile whose middle lies nearer to that of the one under it, in tile sizes, is seen from above, where nothing shows
+that there is one: it is asked about, no more."""
 
 SAME: Final = 1.0
 """Places of one tile differ by less, in pixels."""
@@ -92,10 +102,16 @@ def find_lying(detections: Detections, look: Look) -> list[Lying]:
         return []
     seen = look(detections.corners[boxes].astype(np.float32))
     return [
-        Lying(box, detections.corners[box].astype(np.float32), under, chance > ON_ANOTHER)
+        Lying(box, top, under, chance > ON_ANOTHER and _apart(top, under) > SEEN_OVER)
         for box, chance, under in zip(boxes, seen.chances.tolist(), seen.under, strict=True)
         if chance > MAYBE
+        for top in [detections.corners[box].astype(np.float32)]
     ]
+
+
+def _apart(top: NDArray[np.float32], under: NDArray[np.float32]) -> float:
+    """How far apart the middles of two tiles lie, in sizes of the first."""
+    return float(np.linalg.norm(top.mean(axis=0) - under.mean(axis=0))) / float(np.sqrt(cv2.contourArea(top)))
 
 
 def put_down(detections: Detections, lying: Sequence[Lying]) -> Detections:
@@ -167,15 +183,24 @@ def _asked_about(assembly: Assembly, place: int) -> Assembly:
 
 
 def _three(assembly: Assembly, place: int) -> tuple[int, ...] | None:
-    """A tile and the two others of its kind in the hand: with a fourth under it they are its kong, wherever they lie.
+    """A tile and the two others of its kind in the hand: with a fourth under it they are its kong.
 
-    None where there are not just three, or one is of another set.
+    None where there are not just three, one is of another set, or they lie neither as a set nor in a row.
     """
     kind = plain(assembly.tiles[place].id)
     three = tuple(n for n, tile in enumerate(assembly.tiles) if plain(tile.id) == kind)
     of = [group for group in assembly.groups if {*three} & {*group.tiles}]
-    loose = all(group.kind in LOOSE for group in of) or (len(of) == 1 and of[0].kind == "pung")
-    return three if len(three) == SET and loose else None
+    if len(three) != SET:
+        return None
+    loose = all(group.kind in LOOSE for group in of) and _in_a_row([assembly.tiles[n] for n in three])
+    return three if loose or (len(of) == 1 and of[0].kind == "pung") else None
+
+
+def _in_a_row(three: Sequence[ReadTile]) -> bool:
+    middles = [np.mean(tile.corners, axis=0) for tile in three]
+    narrow, wide, _ = sorted(float(np.linalg.norm(one - other)) for one, other in combinations(middles, 2))
+    sides = [np.subtract(tile.corners, np.roll(tile.corners, 1, axis=0)) for tile in three]
+    return wide <= IN_A_ROW * min(narrow, float(np.linalg.norm(sides, axis=2).max()))
 
 
 def _kong(assembly: Assembly, three: tuple[int, ...], top: int, seen: NDArray[np.float32]) -> Assembly:

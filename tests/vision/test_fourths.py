@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.vision.laid import Camera, read, rows, told
+from tests.vision.laid import Camera, Tile, read, row, rows, told
 from vision.assemble import Assembly
 from vision.detections import Detections
 from vision.fourths import Lying, find_lying, put_down, read_with_fourths, with_fourths
@@ -80,12 +80,20 @@ def test_three_in_a_row_one_of_which_lies_on_another_are_a_kong_beside_the_rest(
 
 
 def test_a_tile_on_another_was_not_the_winning_one() -> None:
-    apart = laid("2m 3m 4m 5p 6p 7p E E 9s 9s || 8s' 7s 9s ||| E")
+    tiles = [*rows("2m 3m 4m 5p 6p 7p 9s 9s E E"), Tile("E", 11.1, 0), *row("8s' 7s 9s", x=14)]
+    apart = read(Camera().see(tiles))
     assert apart.hand["winning_tile"] == "E"
     kong = with_kongs(apart, lying(apart, "E", nth=2))
     assert "kong:o:E E E E" in told(kong)
     assert "winning_tile" not in kong.hand
     assert not any(group.kind == "apart" for group in kong.groups)
+
+
+def test_three_that_lie_here_and_there_are_no_kong_and_the_winning_one_stays() -> None:
+    """Such a kong would be laid out together; the winning tile, laid behind the row, may seem to lie on one of it."""
+    for text in ("E 2m 3m 4m 5p 6p 7p 9s 9s E || 8s' 7s 9s ||| E", "2m 3m 4m 5p 6p 7p 9s 9s E E || 8s' 7s 9s ||| E"):
+        apart = laid(text)
+        assert with_fourths(apart, [lying(apart, "E", nth=2)]) == (apart, set())
 
 
 def test_one_that_is_of_another_set_makes_no_kong() -> None:
@@ -168,6 +176,13 @@ def test_one_that_makes_no_kong_is_read_where_it_was_seen_and_asked_about() -> N
     place = hand.assembly.tiles[about.tile]
     assert place.id == "8s"
     np.testing.assert_allclose(np.mean(place.corners, axis=0), seen.corners[11].mean(axis=0), atol=1e-3)
+
+
+def test_what_is_seen_from_straight_above_is_asked_about_and_makes_no_kong() -> None:
+    """The tile hides the one under it and its body: nothing but its place tells a kong from a pung."""
+    seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s || E' E E || 8s' 8s 8s"))
+    slanting, above = (find_lying(seen, Seen(seen.corners[9].mean(axis=0), down)) for down in (20, 5))
+    assert [one.down for one in (*slanting, *above)] == [True, False]
 
 
 def test_nothing_is_asked_where_no_three_are_alike() -> None:
