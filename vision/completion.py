@@ -183,12 +183,17 @@ def completions(
 
 
 def _changes(names: SettledNames, boxes: Sequence[int]) -> list[tuple[float, int, str]]:
-    """Every other name of every tile worth a thought: cost, box, name; cheapest first."""
+    """Every other name of every tile worth a thought: cost, box, name; cheapest first.
+
+    What was read face down, taken for a white dragon since, shows nothing that could be another tile.
+    """
     options = []
     for box in boxes:
+        if FACE_DOWN in (names.ids[box], names.changed.get(box)):
+            continue
         for name in names.classes:
             cost = names.cost(box, name)
             new = plain(name) in PLACE and plain(name) != plain(names.ids[box])
-            if new and name[0] != "0" and names.ids[box] != FACE_DOWN and cost < LOOK_MARGIN:
+            if new and name[0] != "0" and cost < LOOK_MARGIN:
                 options.append((cost, box, name))
     return sorted(options)

@@ -57,6 +57,15 @@ def test_a_name_that_was_nearly_given_finishes_the_hand_and_is_said() -> None:
     assert "6s" in doubt.why
 
 
+def test_a_back_that_was_taken_for_a_white_dragon_becomes_no_other_tile() -> None:
+    """A back hardly looks like a 4m: that a third one would finish the hand does not make it one."""
+    hand = "5m 6m 7m 7m 8m 9m 5m 5m E E E X 4m 4m"
+    assembly = read(row(hand, {11: {"X": 0.76, "P": 0.007, "4m": 0.01}}))
+    assert ids(assembly).replace("P", "X") == hand
+    assert not assembly.finished
+    assert assembly.doubts
+
+
 def test_a_clear_name_stays_and_is_doubted() -> None:
     assembly = read(row(HAND.replace("8s", "6s"), {7: {"6s": 0.985, "8s": 0.005}}))
     assert ids(assembly) == HAND.replace("8s", "6s")
