@@ -1,7 +1,8 @@
 """Flowers lie side by side: the reader is asked about the places beside one, where no detector saw a tile.
 
-Flowers differ by make more than any other tiles, so that now and then one has no box; the hand is finished without it,
-and nothing would tell that it is missing. Nobody lays anything else beside a flower that the reader takes for one.
+Flowers differ by make more than any other tiles, so that now and then one has no box, or a poor one; the hand is
+finished without it, and nothing would tell that it is missing. Nobody lays anything else beside a flower that the
+reader takes for one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.detector import Boxes
 from vision.rows import frames
 from vision.settle import Lay, Read, Settled, joined, seen_at
 
@@ -26,15 +28,38 @@ ROOM: Final = 0.6
 A_TILE: Final = 0.5
 """A box that the reader gives less than this takes no place."""
 
+HARDLY: Final = 1e-4
+"""No detector's chance of a tile is taken for less."""
+
 MOST: Final = 8
 """A set has eight flowers; where more are seen they lie in a heap or in a catalogue."""
+
+ALIKE: Final = 1.4
+"""The longer of two flowers side by side, seen in one picture, is no longer than that many times the other."""
 
 
 def flowers_beside(settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: Read) -> Settled:
     """Return the boxes with the flowers beside flowers that were in none; weaker boxes on their tiles give way.
 
-    `flowers`: their places among the reader's classes; `size`: (width, height) of the picture, pixels.
+    Those that have a box are then no less likely tiles to the detector than to the reader. `flowers`: their places
+    among the reader's classes; `size`: (width, height) of the picture, pixels.
     """
+    settled = _with_new_ones(settled, flowers, size, lay, read)
+    sure = np.flatnonzero(settled.names.probabilities[:, flowers].sum(axis=1) > SURE)
+    if not 1 < len(sure) <= MOST:
+        return settled
+    return _raised(settled, sure[_side_by_side(settled.boxes.corners[sure])])
+
+
+def _raised(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
+    """Return the boxes, those of the indexes `boxes` no less likely tiles to the detector than to the reader."""
+    said, scores = settled.boxes.probabilities.copy(), np.maximum(settled.boxes.scores[boxes], HARDLY)
+    said[boxes] *= (np.maximum(1 - settled.names.probabilities[boxes, -1], scores) / scores)[:, None]
+    return settled._replace(boxes=Boxes(settled.boxes.corners, said))
+
+
+def _with_new_ones(settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: Read) -> Settled:
+    """Return the boxes with the flowers beside sure ones that were in none."""
     boxes, names = settled.boxes, settled.names
     sure = np.flatnonzero(names.probabilities[:, flowers].sum(axis=1) > SURE)
     if not 0 < len(sure) <= MOST:
@@ -50,6 +75,17 @@ def flowers_beside(settled: Settled, flowers: NDArray[np.intp], size: tuple[int,
     if not len(new):
         return settled
     return joined(settled, laid[new], crops[new], seen.take(new))
+
+
+def _side_by_side(corners: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Return (N,) which of the tiles (N, 4, 2) lie beside another of them."""
+    shapes = frames(corners.astype(np.float64))
+    across, down = (shapes.axes * shapes.extents[:, :, None]).transpose(1, 0, 2)
+    places = shapes.centre[:, None] + np.stack([across, -across, down, -down], axis=1)
+    away = np.linalg.norm(places[:, :, None] - shapes.centre, axis=3).min(axis=1)
+    larger = np.maximum(shapes.size[:, None] / shapes.size, shapes.size / shapes.size[:, None])
+    beside = (away < ROOM * shapes.size[:, None]) & (larger < ALIKE)
+    return np.asarray((beside | beside.T).any(axis=1), np.bool_)
 
 
 def _empty_places(

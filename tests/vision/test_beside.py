@@ -66,6 +66,36 @@ def test_nothing_but_a_sure_flower_is(there: str, chance: float) -> None:
     assert seen({(5, 5): ("f2", 0.98), (6, 5): (there, chance)}, [(5, 5)]) == [(5, 5, "f2")]
 
 
+def chances(table: Table) -> list[float]:
+    """How likely the detector takes each place of the table for a tile, which it boxed with 0.02, in the end."""
+    corners = np.array([quad(*place) for place in table], np.float32)
+    crops, names = read(table, corners)
+    hardly = np.full((len(corners), len(CLASSES) - 1), 0.02 / (len(CLASSES) - 1), np.float32)
+    before = Settled(Boxes(corners, hardly), crops, names)
+    after = flowers_beside(before, FLOWERS, SIZE, lambda boxes: boxes, lambda corners: read(table, corners))
+    np.testing.assert_array_equal(after.boxes.corners, before.boxes.corners)
+    np.testing.assert_allclose(after.boxes.shares, before.boxes.shares, atol=1e-6)
+    return [float(score) for score in after.boxes.scores]
+
+
+def test_flowers_in_poor_boxes_beside_a_sure_one_are_as_likely_as_the_reader_has_them() -> None:
+    row: Table = {(5, 5): ("f2", 0.98), (6, 5): ("s1", 0.95), (7, 5): ("s3", 0.92)}
+    assert chances(row) == pytest.approx([0.98, 0.95, 0.92], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {(6, 5): ("f3", 0.8)},
+        {(6, 5): ("5m", 0.99)},
+        {(9, 5): ("f3", 0.95)},
+        {(6, 5): ("2p", 0.9), (7, 5): ("f3", 0.95)},
+    ],
+)
+def test_what_lies_beside_no_flower_or_is_hardly_one_stays_as_it_was(others: Table) -> None:
+    assert chances({(5, 5): ("f2", 0.98), **others}) == pytest.approx([0.02] * (1 + len(others)), abs=1e-4)
+
+
 def test_beside_no_flower_nothing_is() -> None:
     assert seen({(5, 5): ("2m", 0.98), (6, 5): ("f3", 0.99)}, [(5, 5)]) == [(5, 5, "2m")]
     assert seen({}, []) == []
