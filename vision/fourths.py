@@ -49,10 +49,6 @@ IN_A_ROW: Final = 1.6
 long: with another between them they are twice as far apart, beside a turned one a third further. (Of 47 kongs 1.5 times
 at most, of three tiles that lay in a hand here and there 1.8 at least.)"""
 
-SEEN_OVER: Final = 0.15
-"""A tile whose middle lies nearer to that of the one under it, in tile sizes, is seen from above, where nothing shows
-that there is one: it is asked about, no more."""
-
 SAME: Final = 1.0
 """Places of one tile differ by less, in pixels."""
 
@@ -102,16 +98,10 @@ def find_lying(detections: Detections, look: Look) -> list[Lying]:
         return []
     seen = look(detections.corners[boxes].astype(np.float32))
     return [
-        Lying(box, top, under, chance > ON_ANOTHER and _apart(top, under) > SEEN_OVER)
+        Lying(box, detections.corners[box].astype(np.float32), under, chance > ON_ANOTHER)
         for box, chance, under in zip(boxes, seen.chances.tolist(), seen.under, strict=True)
         if chance > MAYBE
-        for top in [detections.corners[box].astype(np.float32)]
     ]
-
-
-def _apart(top: NDArray[np.float32], under: NDArray[np.float32]) -> float:
-    """How far apart the middles of two tiles lie, in sizes of the first."""
-    return float(np.linalg.norm(top.mean(axis=0) - under.mean(axis=0))) / float(np.sqrt(cv2.contourArea(top)))
 
 
 def put_down(detections: Detections, lying: Sequence[Lying]) -> Detections:

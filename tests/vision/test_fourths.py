@@ -178,13 +178,6 @@ def test_one_that_makes_no_kong_is_read_where_it_was_seen_and_asked_about() -> N
     np.testing.assert_allclose(np.mean(place.corners, axis=0), seen.corners[11].mean(axis=0), atol=1e-3)
 
 
-def test_what_is_seen_from_straight_above_is_asked_about_and_makes_no_kong() -> None:
-    """The tile hides the one under it and its body: nothing but its place tells a kong from a pung."""
-    seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s || E' E E || 8s' 8s 8s"))
-    slanting, above = (find_lying(seen, Seen(seen.corners[9].mean(axis=0), down)) for down in (20, 5))
-    assert [one.down for one in (*slanting, *above)] == [True, False]
-
-
 def test_nothing_is_asked_where_no_three_are_alike() -> None:
     seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9p"))
     look = Seen(np.zeros(2), 0)
