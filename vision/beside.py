@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Boxes
-from vision.rows import frames
+from vision.rows import Frames, frames
 from vision.settle import Lay, Read, Settled, joined, seen_at
 
 SURE: Final = 0.9
@@ -45,10 +45,15 @@ def flowers_beside(settled: Settled, flowers: NDArray[np.intp], size: tuple[int,
     among the reader's classes; `size`: (width, height) of the picture, pixels.
     """
     settled = _with_new_ones(settled, flowers, size, lay, read)
-    sure = np.flatnonzero(settled.names.probabilities[:, flowers].sum(axis=1) > SURE)
+    sure = _sure(settled, flowers)
     if not 1 < len(sure) <= MOST:
         return settled
     return _raised(settled, sure[_side_by_side(settled.boxes.corners[sure])])
+
+
+def _sure(settled: Settled, flowers: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return the indexes of the boxes that are flowers to the reader."""
+    return np.flatnonzero(settled.names.probabilities[:, flowers].sum(axis=1) > SURE)
 
 
 def _raised(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
@@ -60,8 +65,7 @@ def _raised(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
 
 def _with_new_ones(settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: Read) -> Settled:
     """Return the boxes with the flowers beside sure ones that were in none."""
-    boxes, names = settled.boxes, settled.names
-    sure = np.flatnonzero(names.probabilities[:, flowers].sum(axis=1) > SURE)
+    boxes, names, sure = settled.boxes, settled.names, _sure(settled, flowers)
     if not 0 < len(sure) <= MOST:
         return settled
     places = _empty_places(boxes.corners[sure], boxes.corners[names.probabilities[:, -1] < 1 - A_TILE], size)
@@ -80,9 +84,8 @@ def _with_new_ones(settled: Settled, flowers: NDArray[np.intp], size: tuple[int,
 def _side_by_side(corners: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Return (N,) which of the tiles (N, 4, 2) lie beside another of them."""
     shapes = frames(corners.astype(np.float64))
-    across, down = (shapes.axes * shapes.extents[:, :, None]).transpose(1, 0, 2)
-    places = shapes.centre[:, None] + np.stack([across, -across, down, -down], axis=1)
-    away = np.linalg.norm(places[:, :, None] - shapes.centre, axis=3).min(axis=1)
+    places = shapes.centre + _steps(shapes)
+    away = np.linalg.norm(places[:, :, None] - shapes.centre, axis=3).min(axis=0)
     larger = np.maximum(shapes.size[:, None] / shapes.size, shapes.size / shapes.size[:, None])
     beside = (away < ROOM * shapes.size[:, None]) & (larger < ALIKE)
     return np.asarray((beside | beside.T).any(axis=1), np.bool_)
@@ -93,13 +96,18 @@ def _empty_places(
 ) -> NDArray[np.float32]:
     """Return the places (M, 4, 2) beside the anchors (N, 4, 2), on all four sides, that are in the picture and free."""
     shapes = frames(anchors.astype(np.float64))
-    across, down = (shapes.axes * shapes.extents[:, :, None]).transpose(1, 0, 2)
     taken = tiles.mean(axis=1)
     free: list[NDArray[np.float32]] = []
-    for step in (across, -across, down, -down):
+    for step in _steps(shapes):
         for place, near in zip(anchors + step[:, None], ROOM * shapes.size, strict=True):
             middles = np.concatenate([taken, *(other.mean(axis=0)[None] for other in free)])
             inside = (place >= 0).all() and (place <= size).all()
             if inside and np.linalg.norm(middles - place.mean(axis=0), axis=1).min() > near:
                 free.append(place)
     return np.array(free, np.float32).reshape(-1, 4, 2)
+
+
+def _steps(shapes: Frames) -> NDArray[np.float64]:
+    """Return the steps (4, N, 2) from each tile to the places on its four sides."""
+    across, down = (shapes.axes * shapes.extents[:, :, None]).transpose(1, 0, 2)
+    return np.stack([across, -across, down, -down])

@@ -47,7 +47,7 @@ LOOSE: Final[frozenset[GroupKind]] = frozenset({"concealed", "apart", "pair"})
 IN_A_ROW: Final = 1.6
 """Three loose tiles lie in a row where none is further from the next than so many times the others are, or a tile is
 long: with another between them they are twice as far apart, beside a turned one a third further. (Of 47 kongs 1.5 times
-at most, of three tiles that lay in a hand here and there 1.8 at least.)"""
+at most, of three tiles that lay in a hand here and there 1.8 at least; of a later draw one kong, now lost, 1.8.)"""
 
 SAME: Final = 1.0
 """Places of one tile differ by less, in pixels."""
