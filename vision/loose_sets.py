@@ -17,6 +17,11 @@ from vision.table import Layout
 EITHER: Final = ("open", "concealed")
 """What a person is offered for a set whose place does not tell."""
 
+BEFORE: Final = 1.1
+BEHIND: Final = 0.25
+"""A set less than 1.1 widths before the concealed tiles of its row, or a quarter behind them, beside what is usual, is
+as often part of them with a gap by chance: called sets lie to the right."""
+
 STANDING: Final = 0.3
 """Seen from aside, standing tiles look higher for their width than lying ones: a hand that stands has its sets laid."""
 
@@ -49,7 +54,7 @@ def loose_sets(
     if by_pair and (any(is_open is None for is_open, _ in told) or (len(lines) > 2 and not marked)):
         told = [(None, AMBIGUOUS)] * len(told)  # beside a mere pair all sets were laid out in the same manner
     found = [
-        _either(kind, None, boxes, names) if is_open is None else named(kind, is_open, boxes, names, sure=sure)
+        named(kind, is_open, boxes, names, sure=sure) if sure > AMBIGUOUS else _either(kind, is_open, boxes, names)
         for (_, boxes, _), kind, (is_open, sure) in zip(loose, kinds, told, strict=True)
     ]
     return found, rest
@@ -107,13 +112,16 @@ def _in_sets(run: Run, names: SettledNames) -> list[tuple[int, ...]] | None:
 def _openness(
     layout: Layout, run: Run, kind: str, rest: list[Run], marked: list[FoundGroup], packed: bool
 ) -> tuple[bool | None, float]:
-    """Open, or None where the layout can mean both, with the share of such layouts read right."""
+    """Open, or None where the layout can mean both, with the share of such layouts read right: a person is asked about
+    the AMBIGUOUS."""
     tiles = sum(len(other.boxes) for other in rest)
     hand = {other.row for other in rest}
     one = len(rest) == 1 or (tiles % 3 > 0 and _together(layout, hand))
     shows_concealed = any(group.kind == "pung" and group.open is False for group in marked)
     if shows_concealed and kind != "chow":
         return True, SEPARATE
+    if one and tiles >= 4 and run.row in hand and not _well_apart(layout, run, rest):
+        return True, AMBIGUOUS
     if one and abs(_shape(layout, [run]) - _shape(layout, rest)) > STANDING:
         return True, SEPARATE
     if not one:
@@ -126,6 +134,18 @@ def _openness(
     if run.row not in hand and -1 not in hand:
         return (None, AMBIGUOUS) if beside else (True, BY_ROW)
     return None, AMBIGUOUS
+
+
+def _well_apart(layout: Layout, run: Run, rest: list[Run]) -> bool:
+    """Whether a gap between a run and the concealed tiles of its row tells them apart."""
+    row = layout.rows[run.row]
+    own = [row.boxes.index(box) for box in run.boxes]
+    others = [row.boxes.index(box) for other in rest if other.row == run.row for box in other.boxes]
+    if max(own) < min(others):
+        return row.gaps[max(own)] - layout.gap > BEFORE
+    if min(own) > max(others):
+        return row.gaps[min(own) - 1] - layout.gap > BEHIND
+    return True
 
 
 def _together(layout: Layout, rows: set[int]) -> bool:

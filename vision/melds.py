@@ -26,9 +26,14 @@ SET: Final = 0.1
 """An unmarked stretch that is a set costs little: of three tiles side by side in a sorted row four in ten are one."""
 
 LAST: Final = 0.4
+FIRST: Final = 1.2
 INSIDE: Final = 3.0
 WIDE: Final = 2.0
-"""One tile by itself at the end of a row is often the winning tile; in the middle of it only between wide gaps."""
+"""One tile by itself at the right end of a row is often the winning tile, at its left end seldom; in the middle of it
+only between wide gaps."""
+
+SECOND: Final = 2.0
+"""One tile wins a hand: another by itself in the same row is most often one of the row, whose gap is wide by chance."""
 
 NO_GAP: Final = -0.3
 """A set with a turned tile needs no gap beside it."""
@@ -64,6 +69,25 @@ class Split(NamedTuple):
 
     pieces: list[Piece]
     margin: float
+
+
+class _Cuts(NamedTuple):
+    """The pieces of a row up to some place, what they cost, and whether one of them is a tile by itself."""
+
+    cost: float
+    pieces: list[Piece]
+    lone: bool
+
+    def with_next(self, piece: Piece, cost: float) -> _Cuts:
+        """These pieces and the next, which costs so much."""
+        lone = len(piece.boxes) == 1
+        again = SECOND if lone and self.lone else 0.0
+        return _Cuts(self.cost + cost + again, [*self.pieces, piece], self.lone or lone)
+
+
+def _cheapest(options: list[_Cuts], *, lone: bool) -> list[_Cuts]:
+    """The cheapest of those with a tile by itself, or of those without; none where there is no such."""
+    return sorted((cuts for cuts in options if cuts.lone == lone), key=lambda cuts: cuts.cost)[:1]
 
 
 def gap_odds(gap: float) -> float:
@@ -118,19 +142,19 @@ class _Line:
 
     def best(self, place: int = 0, cut: bool = True) -> tuple[float, list[Piece]]:
         """The cheapest pieces and their cost; with a cut before the box at `place` or, where not `cut`, with none."""
-        count = len(self.boxes)
-        found: list[tuple[float, list[Piece]]] = [(0.0, [])]
-        for end in range(1, count + 1):
+        found: list[list[_Cuts]] = [[_Cuts(0.0, [], lone=False)]]
+        for end in range(1, len(self.boxes) + 1):
             options = []
             for start in range(end):
                 if (start < place < end) if cut else start == place:
                     continue
-                before, pieces = found[start]
-                for cost, piece in self._as_pieces(start, end):
-                    if (joint := self._joint(start, pieces, piece)) is not None:
-                        options.append((before + joint + cost, [*pieces, piece]))
-            found.append(min(options, key=lambda option: option[0], default=(np.inf, [])))
-        return found[-1]
+                for before in found[start]:
+                    for cost, piece in self._as_pieces(start, end):
+                        if (joint := self._joint(start, before.pieces, piece)) is not None:
+                            options.append(before.with_next(piece, joint + cost))
+            found.append([*_cheapest(options, lone=False), *_cheapest(options, lone=True)])
+        best = min(found[-1], key=lambda cuts: cuts.cost, default=_Cuts(np.inf, [], lone=False))
+        return best.cost, best.pieces
 
     def _joint(self, start: int, pieces: list[Piece], piece: Piece) -> float | None:
         """The cost of a cut before a piece; None where the piece can't follow."""
@@ -158,7 +182,8 @@ class _Line:
             yield SET, Piece("run", part)
         elif len(part) == 1 < len(self.boxes) and alone and behind:
             wide = min(self.odds[start], self.odds[end]) >= WIDE
-            yield LAST if start == 0 or end == len(self.boxes) else STRETCH if wide else INSIDE, Piece("run", part)
+            last = end == len(self.boxes)
+            yield LAST if last else FIRST if start == 0 else STRETCH if wide else INSIDE, Piece("run", part)
         elif not marks:
             yield STRETCH, Piece("run", part)
         else:

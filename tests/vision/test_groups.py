@@ -262,3 +262,49 @@ def test_a_turned_dragon_among_dragons_is_told_by_its_shape_though_its_print_sta
     assert "pung:o:P P P" in told(reading)
     lying = read(Detections(seen.corners, seen.probabilities, seen.classes, seen.up))
     assert not any(tile.turned for tile in lying.tiles)
+
+
+@pytest.mark.parametrize("place", [11, 12, 13])
+def test_a_turned_dragon_is_told_where_its_set_touches_another(place: int) -> None:
+    seen = Camera(flat=0.82).see(rows("2m 2m 2m 6m 7m 8m N N | 9p' 9p 9p P P P"))
+    corners = seen.corners.copy()
+    middle = corners[place].mean(axis=0)
+    corners[place] = middle + (corners[place] - middle) * [1.15, 0.87]
+    reading = read(Detections(corners, seen.probabilities, seen.classes, seen.up))
+    assert [n for n, tile in enumerate(reading.tiles) if tile.turned] == [8, place]
+    assert "pung:o:P P P" in told(reading)
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked"),
+    [
+        ("7m 7m 7m | 1p 2p 3p 4p 5p 6p 9s 9s C C C", True),
+        ("7m 7m 7m || 1p 2p 3p 4p 5p 6p 9s 9s C C C", False),
+        ("1p 2p 3p 4p 5p 6p 9s 9s C C C | 7m 7m 7m", False),
+    ],
+)
+def test_a_set_close_before_the_concealed_tiles_may_be_part_of_them(hand: str, asked: bool) -> None:
+    """Called sets are laid to the player's right; a gap in a row comes anywhere."""
+    seen = read(Camera().see(rows(hand)))
+    assert "pung:o:7m 7m 7m" in told(seen)
+    assert [doubt.alternatives for doubt in seen.doubts] == ([("open", "concealed")] if asked else [])
+
+
+def _with_gaps(hand: str, *places: int, gap: float = 0.25) -> list[Tile]:
+    """The tiles of one row, those before each of the places so many widths further to the left."""
+    tiles = row(hand)
+    return [replace(tile, x=tile.x - gap * sum(n < place for place in places)) for n, tile in enumerate(tiles)]
+
+
+def test_beside_the_winning_tile_no_second_one_lies_apart_in_a_row() -> None:
+    tiles = _with_gaps("1m 1m 2m 3m 4m 5m 6m 7m 8m 9m 3p 3p 3p | 1m", 1)
+    assert told(read(Camera().see(tiles))) == ["concealed:c:1m 1m 2m 3m 4m 5m 6m 7m 8m 9m 3p 3p 3p", "apart:?:1m"]
+
+
+def test_the_last_tile_of_a_row_beside_a_narrow_gap_has_won_and_the_first_has_not() -> None:
+    hand = "1m 1m 2m 3m 4m 5m 6m 7m 8m 9m 3p 3p 3p 1m"
+    last = read(Camera().see(_with_gaps(hand, 13)))
+    assert told(last)[-1] == "apart:?:1m"
+    first = read(Camera().see(_with_gaps(hand, 1)))
+    assert told(first) == [f"concealed:c:{hand}"]
+    assert any("A gap is so narrow" in doubt.why for doubt in first.doubts)

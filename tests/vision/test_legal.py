@@ -164,7 +164,7 @@ def test_three_plain_backs_beside_a_face_stay_a_kong() -> None:
 
 
 def test_set_apart_helps_to_name_its_tile() -> None:
-    seen = read(row("6s 6s 6s | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C", {1: {"9s": 0.6, "6s": 0.35}}))
+    seen = read(row("6s 6s 6s | | 2m 3m 4m 5m 6m 7m 7p 8p 9p C C", {1: {"9s": 0.6, "6s": 0.35}}))
     assert ids(seen).split()[1] == "6s"
     assert seen.groups[0].kind == "pung"
     assert [(doubt.tile, doubt.alternatives[0]) for doubt in seen.doubts] == [(1, "9s")]
