@@ -10,7 +10,16 @@ from numpy.typing import NDArray
 
 from vision.count import HAND
 from vision.detections import Floats
-from vision.rows import WIDTH_OF_SIZE, Frames, Row, extents_along, normal
+from vision.rows import (
+    WIDTH_OF_SIZE,
+    Frames,
+    Row,
+    extent_along,
+    extents_along,
+    normal,
+    unit,
+    width_of,
+)
 
 CONTACT: Final = 0.35
 """Rows less than 0.35 tile heights apart touch: one hand set in two lines, not two players' tiles."""
@@ -27,6 +36,9 @@ CLEAN: Final = 5
 
 POND: Final = 6
 """So many discards riichi players lay in a row."""
+
+TOUCHING: Final = 0.33
+"""Two tiles of a row touch where the gap between them is less than a third of a width."""
 
 SAME_LINE: Final = 0.75
 """A lone tile, or more tiles than a hand has, are no line of it where they are smaller than three quarters of the
@@ -46,6 +58,18 @@ def total(blocks: list[list[Row]]) -> int:
 def is_pond(rows: list[int]) -> bool:
     """Discards as riichi players lay them: six in a row, and the next six before them. `rows`: how many are in each."""
     return rows.count(POND) > 1
+
+
+def touching_runs(boxes: Frames, row: Row) -> list[list[int]]:
+    """The row cut between boxes that do not touch."""
+    runs = [[row.boxes[0]]]
+    for n, (a, b) in enumerate(zip(row.boxes, row.boxes[1:], strict=False)):
+        axis = unit(row.axis[n] + row.axis[n + 1])
+        wide = (extent_along(boxes, a, axis) + extent_along(boxes, b, axis)) / 2
+        if float((boxes.centre[b] - boxes.centre[a]) @ axis) - wide > TOUCHING * width_of(boxes, a):
+            runs.append([])
+        runs[-1].append(b)
+    return runs
 
 
 def touching_blocks(boxes: Frames, rows: list[Row]) -> list[list[Row]]:

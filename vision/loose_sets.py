@@ -121,7 +121,7 @@ def _openness(
     if shows_concealed and kind != "chow":
         return True, SEPARATE
     if one and tiles >= 4 and run.row in hand and not _well_apart(layout, run, rest):
-        return True, AMBIGUOUS
+        return None if packed else True, AMBIGUOUS
     if one and abs(_shape(layout, [run]) - _shape(layout, rest)) > STANDING:
         return True, SEPARATE
     if not one:

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.blocks import apart, touch
+from vision.blocks import apart, touch, touching_runs
 from vision.choice import choose
 from vision.detections import Detections, Floats
 from vision.legal import plain
@@ -45,9 +45,6 @@ row; less than 1.0 and by 0.4 where it lies on a pung of its own name.
 
 FEW_TOUCH: Final = 3
 """Fewer tiles that touch do not tell among themselves which of them are turned."""
-
-TOUCHING: Final = 0.33
-"""Two tiles of a row touch where the gap between them is less than a third of a width."""
 
 TURNED: Final = (-8.0, 7.4, 2.7, 9.3, 4.6, 0.0)
 TURNED_ALONE: Final = (-4.4, 1.5, 0.0, 6.0, 0.0, 11.0)
@@ -166,7 +163,7 @@ def _turned(boxes: Frames, rows: list[Row], detections: Detections) -> set[int]:
     if max((len(row.boxes) for row in rows), default=0) < FEW_TOUCH:
         return turned
     for row in rows:
-        for run in _touching(boxes, row):
+        for run in touching_runs(boxes, row):
             dragons = _set_of_dragons(run, detections.ids)
             for n, box in enumerate(run):
                 near = run[max(min(n - 3, len(run) - 7), 0) : max(n + 4, 7)] if len(run) >= FEW_TOUCH else upright
@@ -185,18 +182,6 @@ def _set_of_dragons(run: list[int], ids: Sequence[str]) -> list[int]:
     """The white dragons of a run that lie side by side, if they are as many as a set has."""
     sets = (list(here) for white, here in groupby(run, key=lambda box: ids[box] == WHITE) if white)
     return next((here for here in sets if len(here) in (PUNG, KONG)), [])
-
-
-def _touching(boxes: Frames, row: Row) -> list[list[int]]:
-    """The row cut between boxes that do not touch."""
-    runs = [[row.boxes[0]]]
-    for n, (a, b) in enumerate(zip(row.boxes, row.boxes[1:], strict=False)):
-        axis = unit(row.axis[n] + row.axis[n + 1])
-        wide = (extent_along(boxes, a, axis) + extent_along(boxes, b, axis)) / 2
-        if float((boxes.centre[b] - boxes.centre[a]) @ axis) - wide > TOUCHING * width_of(boxes, a):
-            runs.append([])
-        runs[-1].append(b)
-    return runs
 
 
 def _stacked(boxes: Frames, rows: list[Row], turned: set[int], ids: Sequence[str]) -> dict[int, int]:

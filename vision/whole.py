@@ -13,6 +13,7 @@ from vision.blocks import is_pond
 from vision.count import COMPLETE, FULL, HAND, MOST, SET, too_many
 from vision.detections import Detections, Floats
 from vision.doubts import Code
+from vision.flower_rows import flowers_throughout
 from vision.lacking import with_what_it_lacks
 from vision.legal import is_flower, plain
 from vision.level import levelled
@@ -66,7 +67,7 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     Where there is one hand it may be any tiles that were laid out; of several each must be as many as a hand has, in
     rows. The nearest may lack some: it is the one that was meant, not a neighbour's that shows better.
     """
-    seen, detections = detections, surplus_down(levelled(detections))
+    seen, detections = detections, flowers_throughout(surplus_down(levelled(detections)))
     first, others = own_tiles(detections, photo_size, read_hand(detections, photo_size))
     first = with_what_it_lacks(detections, photo_size, first)
     hands, boxes = [first], [list(first.boxes)]
