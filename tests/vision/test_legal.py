@@ -144,14 +144,23 @@ def test_no_fifth_white_dragon() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "blank"),
-    [("1m P P P | 2m 3m 4m 5m 6m 7m 1p 1p 1p 1m", (1, 2, 3)), ("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p | P P P", (12,))],
+    ("hand", "blank", "chance"),
+    [
+        ("1m P P P | 2m 3m 4m 5m 6m 7m 1p 1p 1p 1m", (1, 2, 3), 0.01),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p | P P P", (12,), 0.06),
+    ],
 )
-def test_blank_tiles_laid_as_no_set_is_are_white_dragons(hand: str, blank: tuple[int, ...]) -> None:
-    """Three beside a face, or one between two dragons: nobody turns those down, pale as the backs may be."""
-    seen = read(row(hand, {place: {"X": 0.97, "P": 0.01} for place in blank}))
+def test_blank_tiles_laid_as_no_set_is_are_white_dragons(hand: str, blank: tuple[int, ...], chance: float) -> None:
+    """Three beside a face, or one between two dragons that may well be one: pale as the backs may be."""
+    seen = read(row(hand, {place: {"X": 0.97 - chance, "P": chance} for place in blank}))
     assert ids(seen) == hand.replace("| ", "")
     assert {doubt.tile for doubt in seen.doubts if doubt.alternatives[:1] == ("X",)} == set(blank)
+
+
+def test_a_back_between_two_dragons_is_that_of_a_concealed_pung() -> None:
+    seen = read(row("1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p | P X P", {12: {"X": 0.95, "P": 0.03}}))
+    assert ids(seen).split()[-3:] == ["P", "X", "P"]
+    assert (seen.groups[-1].kind, seen.groups[-1].open) == ("pung", False)
 
 
 def test_three_plain_backs_beside_a_face_stay_a_kong() -> None:
