@@ -1,6 +1,6 @@
 """A row of flowers in which one tile has another name: it is a flower, too.
 
-Flowers differ by make more than any other tiles; one that the networks do not know is most often called a green dragon.
+Flowers differ by make more than any other tiles; one that the networks do not know is often called a green dragon.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ EITHER: Final = ("open", "concealed")
 BEFORE: Final = 1.1
 BEHIND: Final = 0.25
 """A set less than 1.1 widths before the concealed tiles of its row, or a quarter behind them, beside what is usual, is
-as often part of them with a gap by chance: called sets lie to the right."""
+as often part of them with a gap by chance: called sets lie to the right. (Of 42 such sets of spent scenes 20 were
+called and 14 part of them; of 260 further off 244 and 5.)"""
 
 STANDING: Final = 0.3
 """Seen from aside, standing tiles look higher for their width than lying ones: a hand that stands has its sets laid."""
