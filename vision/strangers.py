@@ -80,9 +80,10 @@ def _chosen(detections: Detections, photo_size: tuple[int, int], hand: Hand) -> 
 def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int], Doubt]]:
     """Boxes that may have been read with a hand and be none of its own, and how it is told that they were left out.
 
-    Of tiles too many the sides of its own ones, and one block or two of three tiles and more: discards in a grid lie as
-    neatly beside a hand as its own sets do. And all that touches one of its rows, flowers apart: a heap behind a short
-    row may look more like a hand than it does.
+    Of tiles too many the sides of its own ones, one blank tile or two, which a white table between tiles looks like in
+    bright light, and one block or two of three tiles and more: discards in a grid lie as neatly beside a hand as its
+    own sets do. And all that touches one of its rows, flowers apart: a heap behind a short row may look more like a
+    hand than it does.
     """
     here = detections.taken(list(hand.boxes))
     blocks = [
@@ -94,7 +95,10 @@ def _to_leave_out(detections: Detections, hand: Hand) -> Iterator[tuple[list[int
         sides = [hand.boxes[box] for box in near_sides(here)]
         lots = [list(chain.from_iterable(block)) for block in blocks]
         pairs = combinations([lot for lot in lots if len(lot) >= SET], 2)
-        ways = [(sides, doubt("no_tile_beside", alternatives=(WHITE,)))] if sides else []
+        blanks = [box for box, name in zip(hand.boxes, here.ids, strict=True) if name == WHITE]
+        some = [*combinations(blanks, 1), *combinations(blanks, 2)]
+        none = doubt("no_tile_beside", alternatives=(WHITE,))
+        ways = [(others, none) for others in ([sides] if sides else []) + [list(few) for few in some]]
         ways += [(lot, doubt("tile_left_out")) for lot in sorted([*lots, *(a + b for a, b in pairs)], key=len)]
         yield from ((others, told) for others, told in ways if HAND <= len(tiles - set(others)) <= MOST)
     if len(hand.boxes) > MANY:

@@ -29,10 +29,10 @@ DOWN: Final = frozenset({*(form for form in TELLING if len(form) == 4), (True,) 
 BACK_MARGIN: Final = 3 * SET_MARGIN
 """Nobody lays dragons so: blanks that lie so are backs where these are, on average, a five-hundredth as probable."""
 
-ODD_MARGIN: Final = 2.5 * SET_MARGIN
+ODD_MARGIN: Final[float] = 2.5 * SET_MARGIN
 """No set is laid so: for its backs to be dragons these may be, on average, a hundred-and-eightieth as probable."""
 
-BETWEEN_MARGIN: Final = 1.5 * SET_MARGIN
+BETWEEN_MARGIN: Final[float] = 1.5 * SET_MARGIN
 """Between two dragons a back is one where that is a twentieth as probable: a concealed pung of dragons lies so. (All of
 nine that were called backs there in 1,800 spent pictures were; at best a thirtieth.)"""
 

@@ -137,3 +137,28 @@ def test_such_a_row_is_the_nearest_hand_though_another_players_shows_better(at: 
     assert (mine.side, left.side) == ("near", "left")
     assert sorted(tile.id for tile in mine.assembly.tiles) == sorted(FINISHED.split())
     assert sorted(tile.id for tile in left.assembly.tiles) == sorted(other.split())
+
+
+@pytest.mark.parametrize(
+    ("hand", "read"),
+    [
+        ("N N P 4s 4s 4s P 5p 5p 5p 7s 8s 9s 3p 4p 5p", "N N 4s 4s 4s 5p 5p 5p 7s 8s 9s 3p 4p 5p"),
+        ("2m 3m 4m 4m 4m 5m 5m 6m 6m 8m 8m P 9m X X 9m", "2m 3m 4m 4m 4m 5m 5m 6m 6m 8m 8m 9m X X 9m"),
+    ],
+    ids=["two", "one beside a kong"],
+)
+def test_a_blank_place_between_tiles_is_none_where_the_hand_is_finished_without_it(hand: str, read: str) -> None:
+    (only,) = assemble_table(Camera().see(rows(hand)), SIZE)
+    assert [tile.id for tile in only.assembly.tiles] == read.split()
+    assert only.assembly.finished
+    assert any("complete without it" in doubt.why and doubt.alternatives == ("P",) for doubt in only.assembly.doubts)
+
+
+@pytest.mark.parametrize(
+    "hand",
+    ["N N N 4s 4s 4s P P 5p 5p 5p 7s 8s 9s", "N N 4s 4s 4s P 5p 5p 5p 7s 8s 9s 3p 4p 6p"],
+    ids=["finished with them", "finished neither way"],
+)
+def test_white_dragons_stay_where_leaving_them_out_finishes_nothing(hand: str) -> None:
+    (only,) = assemble_table(Camera().see(rows(hand)), SIZE)
+    assert [tile.id for tile in only.assembly.tiles] == hand.split()
