@@ -30,6 +30,9 @@ MAYBE: Final = 0.8
 """From that chance on that a tile lies on another it is taken to, and from this on it is asked about: of 131 that do so
 104 and 116 are, of 3,751 others, of 630 spent pictures and 150 drawn for this, 6 and 18."""
 
+OF_A_PUNG: Final = 0.4
+"""Of a called pung it is asked about from this on: nothing else would tell that it is a kong."""
+
 A_KONG: Final = 0.65
 NO_KONG: Final = 0.93
 """As few hands have such a kong, so many of the first are one, and so many of those asked about are none."""
@@ -62,13 +65,14 @@ Read = Callable[[Detections], tuple[Seated, ...]]
 class Lying(NamedTuple):
     """A box whose tile may lie on another: its corners (4, 2) in the picture, and those of the other.
 
-    `down`: it is taken to, and read where the other lies.
+    `down`: it is taken to, and read where the other lies; `likely`: it is asked about wherever it is read.
     """
 
     box: int
     top: NDArray[np.float32]
     under: NDArray[np.float32]
     down: bool
+    likely: bool = True
 
     @property
     def read_at(self) -> NDArray[np.float32]:
@@ -98,9 +102,9 @@ def find_lying(detections: Detections, look: Look) -> list[Lying]:
         return []
     seen = look(detections.corners[boxes].astype(np.float32))
     return [
-        Lying(box, detections.corners[box].astype(np.float32), under, chance > ON_ANOTHER)
+        Lying(box, detections.corners[box].astype(np.float32), under, chance > ON_ANOTHER, chance > MAYBE)
         for box, chance, under in zip(boxes, seen.chances.tolist(), seen.under, strict=True)
-        if chance > MAYBE
+        if chance > OF_A_PUNG
     ]
 
 
@@ -149,7 +153,8 @@ def with_fourths(assembly: Assembly, lying: Sequence[Lying]) -> tuple[Assembly, 
         if place is None:
             continue
         if not one.down:
-            assembly = _asked_about(assembly, place)
+            if one.likely or _of_a_pung_not_asked_about(assembly, place):
+                assembly = _asked_about(assembly, place)
         elif three := _three(assembly, place):
             assembly = _kong(assembly, three, place, one.top)
             made.add(one.box)
@@ -165,6 +170,13 @@ def _at(tile: ReadTile, seen: NDArray[np.float32]) -> ReadTile:
     right, down = (float(way) for way in seen.mean(axis=0) - np.mean(tile.corners, axis=0))
     first, second, third, fourth = ((x + right, y + down) for x, y in tile.corners)
     return replace(tile, corners=(first, second, third, fourth))
+
+
+def _of_a_pung_not_asked_about(assembly: Assembly, place: int) -> bool:
+    """Whether the tile is of a called pung of which no tile has been asked about."""
+    called = [group for group in assembly.groups if place in group.tiles and group.kind == "pung" and group.open]
+    asks = [doubt("maybe_stacked", tile=tile) for group in called for tile in group.tiles]
+    return bool(called) and not any(each in asks for each in assembly.doubts)
 
 
 def _asked_about(assembly: Assembly, place: int) -> Assembly:

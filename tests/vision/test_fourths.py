@@ -28,11 +28,11 @@ def laid(*texts: str) -> Assembly:
     return read(Camera().see(rows(*texts)))
 
 
-def lying(assembly: Assembly, name: str, *, nth: int = 0, down: bool = True) -> Lying:
+def lying(assembly: Assembly, name: str, *, nth: int = 0, down: bool = True, likely: bool = True) -> Lying:
     """The nth tile of that name, read where the one under it is, five pixels aside."""
     tile = [tile for tile in assembly.tiles if tile.id == name][nth]
     here = np.array(tile.corners, np.float32)
-    return Lying(0, here + 5 * down, here + 5 * down - 5, down)
+    return Lying(0, here + 5 * down, here + 5 * down - 5, down, likely)
 
 
 def test_a_pung_with_a_tile_on_another_is_a_kong_and_is_shown() -> None:
@@ -64,6 +64,16 @@ def test_one_that_may_lie_on_another_is_asked_about_where_it_is_seen() -> None:
     (about,) = asked.doubts
     assert about.tile == len(pung.tiles) - 1
     assert asked.confidence < pung.confidence
+
+
+def test_of_a_called_pung_one_is_asked_about_that_is_less_likely_to() -> None:
+    """Nothing else would tell that it is a kong; three alike in the row are none unless one shows."""
+    hand = laid("2m 3m 4m 5p 5p 5p 9s 9s || E' E E | 8s 8s 8s'")
+    called = [lying(hand, "E", nth=nth, down=False, likely=False) for nth in (0, 1)]
+    (about,) = with_kongs(hand, *called).doubts
+    assert about.tile is not None
+    assert hand.tiles[about.tile].id == "E"
+    assert with_kongs(hand, lying(hand, "5p", nth=1, down=False, likely=False)) == hand
 
 
 def test_three_in_a_row_one_of_which_lies_on_another_are_a_kong_beside_the_rest() -> None:
