@@ -15,9 +15,7 @@ from vision.detections import Detections, Floats
 from vision.legal import is_flower
 from vision.reading import FACE_DOWN
 from vision.rows import find_rows, frames
-
-A_TILE: Final = 0.5
-"""A box that is less likely one belongs to no row."""
+from vision.white import WEAK
 
 LEAST: Final = 3
 """Of two tiles side by side one may be a flower among discards."""
@@ -41,7 +39,7 @@ def flowers_throughout(detections: Detections) -> Detections:
         for box, name in enumerate(ids)
         if not is_flower(name) and name != FACE_DOWN and chances[box] >= HINT * tile[box]
     }
-    shown = np.flatnonzero(tile >= A_TILE).tolist()
+    shown = np.flatnonzero(tile >= WEAK).tolist()
     if sum(is_flower(ids[box]) for box in shown) < LEAST - 1 or not odd & {*shown}:
         return detections
     seen = detections.taken(shown)
