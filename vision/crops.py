@@ -32,8 +32,11 @@ def quarter_turns(crops: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def as_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Return (N, S, S, 3) crops as a network takes them: (N, 3, S, S) in 0..1."""
-    shown = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32)
+    """Return (N, H, W, 3) crops as a network takes them: (N, 3, H, W) in 0..1."""
+    count, height, width, channels = crops.shape
+    shown = np.empty((count, channels, height, width), np.float32)
+    for channel, seen in enumerate(cv2.split(crops.reshape(count * height, width, channels))):
+        shown[:, channel] = seen.reshape(count, height, width)
     shown /= np.float32(255)
     return shown
 

@@ -120,7 +120,7 @@ class Eye:
         self._bamboos = Specialist(self._files[BAMBOOS_FILE], self._reader.classes, BAMBOOS_WORD, threads)
         self._context = Context(self._files[CONTEXT_FILE], threads)
         self._one_make = OneMake(self._files[ONE_MAKE_FILE], threads)
-        self._stacked = StackReader(self._files[STACKED_FILE], threads)
+        self._stacked = StackReader(self._files[STACKED_FILE])
         self._meant: dict[str, NDArray[np.float32]] = {}
         faces = self._detector.classes, self._near.classes, self._one_make.classes
         named = {(*classes, NOT_A_TILE) for classes in faces}

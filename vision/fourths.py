@@ -55,8 +55,8 @@ at most, of three tiles that lay in a hand here and there 1.8 at least; of a lat
 SAME: Final = 1.0
 """Places of one tile differ by less, in pixels."""
 
-Look = Callable[[NDArray[np.float32]], Stacked]
-"""Takes the corners of tiles (N, 4, 2) to what the stack reader makes of them."""
+Look = Callable[[NDArray[np.float32]], Callable[[], Stacked]]
+"""Begins to look at the tiles of corners (N, 4, 2); what it returns waits for what the stack reader makes of them."""
 
 Read = Callable[[Detections], tuple[Seated, ...]]
 """Takes detections to the hands that they show."""
@@ -83,11 +83,15 @@ class Lying(NamedTuple):
 def read_with_fourths(detections: Detections, look: Look, read: Read) -> tuple[Seated, ...]:
     """Return the hands that `read` makes of detections in the picture's pixels, with kongs for tiles on others.
 
-    A tile that is put down into its row and makes no kong there is read where it was seen, and asked about.
+    A tile that is put down into its row and makes no kong there is read where it was seen, and asked about. While the
+    stack reader looks, the hands are read as if none lay on another: few do.
     """
-    lying = find_lying(detections, look)
+    found = find_lying(detections, look)
+    as_seen = read(detections)
+    lying = found()
     while True:
-        seats = read(put_down(detections, lying))
+        shown = put_down(detections, lying)
+        seats = as_seen if shown is detections else read(shown)
         told = [with_fourths(seat.assembly, lying) for seat in seats]
         idle = {one.box for one in lying if one.down}.difference(*(kongs for _, kongs in told))
         if not idle:
@@ -95,17 +99,23 @@ def read_with_fourths(detections: Detections, look: Look, read: Read) -> tuple[S
         lying = [one._replace(down=False) if one.box in idle else one for one in lying]
 
 
-def find_lying(detections: Detections, look: Look) -> list[Lying]:
-    """Return the boxes whose tiles may lie on others, as `look` tells."""
+def find_lying(detections: Detections, look: Look) -> Callable[[], list[Lying]]:
+    """Begin to look for boxes whose tiles may lie on others; what is returned waits for them."""
     boxes = _asked(detections)
     if not boxes:
-        return []
-    seen = look(detections.corners[boxes].astype(np.float32))
-    return [
-        Lying(box, detections.corners[box].astype(np.float32), under, chance > ON_ANOTHER, chance > MAYBE)
-        for box, chance, under in zip(boxes, seen.chances.tolist(), seen.under, strict=True)
-        if chance > OF_A_PUNG
-    ]
+        return list
+    corners = detections.corners[boxes].astype(np.float32)
+    answer = look(corners)
+
+    def found() -> list[Lying]:
+        seen = answer()
+        return [
+            Lying(box, top, under, chance > ON_ANOTHER, chance > MAYBE)
+            for box, top, chance, under in zip(boxes, corners, seen.chances.tolist(), seen.under, strict=True)
+            if chance > OF_A_PUNG
+        ]
+
+    return found
 
 
 def put_down(detections: Detections, lying: Sequence[Lying]) -> Detections:

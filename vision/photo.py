@@ -182,7 +182,7 @@ def _decode(data: bytes) -> Photo:
             raise PhotoError("too_small", width=width, height=height)
         if image.format in ("JPEG", "MPO") and image.mode in ("RGB", "L"):
             packed = Packed(data, width, height, _orientation(image))
-            factor = max(by for by in (1, *_REDUCED) if by == 1 or max(width, height) >= by * FIRST_SIDE)
+            factor = max(by for by in _REDUCED if by == 1 or max(width, height) >= by * FIRST_SIDE)
             try:
                 pixels = packed.unpack(factor)
             except PhotoError:
@@ -197,19 +197,22 @@ def _decode(data: bytes) -> Photo:
     return Photo(pixels, hashlib.sha256(data).hexdigest(), factor, packed if factor > 1 else None)
 
 
-# The flags give BGR: OpenCV has none for reduced RGB.
-_REDUCED: Final = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
+# The flags of reduced grey carry the scale alone, and take another's word for the colours: none is for reduced RGB.
+_REDUCED: Final = {
+    1: 0,
+    2: cv2.IMREAD_REDUCED_GRAYSCALE_2,
+    4: cv2.IMREAD_REDUCED_GRAYSCALE_4,
+    8: cv2.IMREAD_REDUCED_GRAYSCALE_8,
+}
 
 
 def _opencv_pixels(data: bytes, width: int, height: int, factor: int) -> Rgb:
     """libjpeg-turbo or libwebp through OpenCV: same pixels as Pillow, held once; PhotoError where bytes are missing."""
-    flags = _REDUCED.get(factor, cv2.IMREAD_COLOR_RGB) | cv2.IMREAD_IGNORE_ORIENTATION
+    flags = _REDUCED[factor] | cv2.IMREAD_COLOR_RGB | cv2.IMREAD_IGNORE_ORIENTATION
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     shape = (-(-height // factor), -(-width // factor), 3)
     if pixels is None or pixels.shape != shape or pixels.dtype != np.uint8:
         raise PhotoError("damaged")
-    if factor > 1:
-        cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB, dst=pixels)
     return np.asarray(pixels, dtype=np.uint8)
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import onnxruntime
+
+T = TypeVar("T")
 
 MOST_THREADS: Final = 4
 """Networks this small gain nothing from more threads; other photos may be read at the same time."""
@@ -22,6 +26,17 @@ def open_session(path: Path, threads: int) -> onnxruntime.InferenceSession:
     # Threads that wait by spinning hold a core which the next network needs: the sessions take turns.
     options.add_session_config_entry("session.force_spinning_stop", "1")
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+
+def aside(act: Callable[[], T]) -> Callable[[], T]:
+    """Begin an act beside whatever runs next; what is returned waits for what the act returns or raises.
+
+    A network lets others run while it computes: rows and sets are read meanwhile.
+    """
+    worker = ThreadPoolExecutor(1)
+    running = worker.submit(act)
+    worker.shutdown(wait=False)
+    return running.result
 
 
 def class_list(opened: onnxruntime.InferenceSession, path: Path) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ body, twice as high, and by how the tile stands out of its row.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.crops import SQUARE, as_input, from_corner, rectify
 from vision.photo import Photo
-from vision.session import open_session
+from vision.session import aside, open_session
 
 STACKED_RIM: Final = 0.7
 """What is shown round the square on a tile, as a share of its side: the neighbours, and the bodies of both."""
@@ -28,23 +30,28 @@ class Stacked(NamedTuple):
 
 
 class StackReader:
-    """The ONNX session of the network."""
+    """The ONNX session of the network, on one thread: the hands are read meanwhile."""
 
-    def __init__(self, path: Path, threads: int = 2) -> None:
-        self.session = open_session(path, threads)
+    def __init__(self, path: Path) -> None:
+        self.session = open_session(path, threads=1)
         given = self.session.get_inputs()[0]
         self._input, self._size = given.name, int(given.shape[-1])
 
-    def look(self, photo: Photo, corners: NDArray[np.float32]) -> Stacked:
-        """Return what it makes of the tiles on quads (N, 4, 2), N at least 1, in the full pixels of a photo.
+    def look(self, photo: Photo, corners: NDArray[np.float32]) -> Callable[[], Stacked]:
+        """Begin to look at the tiles on quads (N, 4, 2), N at least 1, in the full pixels of a photo.
 
-        It sees them as far as the photo was decoded.
+        They are seen as far as the photo was decoded. What is returned waits for what is made of them.
         """
         squares = squares_on(corners)
         crops = rectify(photo.pixels, squares / np.float32(photo.factor), self._size, STACKED_RIM)
-        chances, places = self.session.run(None, {self._input: as_input(crops)})
-        halves = np.stack([squares[:, 1] - squares[:, 0], squares[:, 3] - squares[:, 0]], axis=1) / 2
-        return Stacked(np.asarray(chances, np.float32), corners + places[:, None] @ halves)
+        answer = aside(partial(self.session.run, None, {self._input: as_input(crops)}))
+
+        def told() -> Stacked:
+            chances, places = answer()
+            halves = np.stack([squares[:, 1] - squares[:, 0], squares[:, 3] - squares[:, 0]], axis=1) / 2
+            return Stacked(np.asarray(chances, np.float32), corners + places[:, None] @ halves)
+
+        return told
 
 
 def squares_on(corners: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -319,7 +319,8 @@ def test_the_stack_reader_is_cut_from_scenes_and_photographs_trains_resumes_and_
     train("models.export", "--stacked", tmp_path / "run" / "last.pt", "--out", tmp_path)
     photo = Photo(np.full((200, 200, 3), 90, np.uint8), "")
     quad = np.array([[80, 70], [120, 70], [120, 124], [80, 124]], np.float32)
-    seen = StackReader(tmp_path / "stacked.onnx", threads=1).look(photo, np.stack([quad, np.roll(quad, 1, axis=0)]))
+    reader = StackReader(tmp_path / "stacked.onnx")
+    seen = reader.look(photo, np.stack([quad, np.roll(quad, 1, axis=0)]))()
     assert ((seen.chances > 0) & (seen.chances < 1)).all()
     np.testing.assert_allclose(np.roll(seen.under[0], 1, axis=0), seen.under[1], atol=1e-3)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +15,7 @@ from vision.detections import Detections
 from vision.fourths import Lying, find_lying, put_down, read_with_fourths, with_fourths
 from vision.reading import Doubt
 from vision.stacked import Stacked, squares_on
-from vision.whole import assemble_table
+from vision.whole import Seated, assemble_table
 
 CALLED = "2m 3m 4m 5p 6p 7p 9s 9s || E' E E | 8s 8s 8s'"
 UNTURNED = ("E E E", "5m 5m 5m", "2s 3s 4s", "7p 8p 9p", "C C")
@@ -144,12 +145,11 @@ class Seen:
     def __init__(self, place: NDArray[np.float64], down: float) -> None:
         self.place, self.down, self.asked = place, down, 0
 
-    def __call__(self, corners: NDArray[np.float32]) -> Stacked:
+    def __call__(self, corners: NDArray[np.float32]) -> Callable[[], Stacked]:
         self.asked += len(corners)
         near = np.linalg.norm(corners.mean(axis=1) - self.place, axis=1) < 5
-        return Stacked(
-            np.where(near, np.float32(0.99), np.float32(0.01)), corners + np.array([0, self.down], np.float32)
-        )
+        chances = np.where(near, np.float32(0.99), np.float32(0.01))
+        return lambda: Stacked(chances, corners + np.array([0, self.down], np.float32))
 
 
 def test_a_tile_on_another_is_put_down_into_its_row_and_what_shows_of_that_one_is_left_out() -> None:
@@ -166,7 +166,7 @@ def test_a_tile_on_another_is_put_down_into_its_row_and_what_shows_of_that_one_i
         np.concatenate([seen.up, seen.up[9:10]]),
     )
     look = Seen(raised[9].mean(axis=0), 40)
-    (found,) = find_lying(seen, look)
+    (found,) = find_lying(seen, look)()
     np.testing.assert_allclose(put_down(seen, [found]).corners, flat.corners, atol=1e-3)
     np.testing.assert_allclose(found.top, raised[9], atol=1e-3)
     assert look.asked == 7  # of the kinds of which there are three or more
@@ -191,9 +191,32 @@ def test_one_that_makes_no_kong_is_read_where_it_was_seen_and_asked_about() -> N
 def test_nothing_is_asked_where_no_three_are_alike() -> None:
     seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s || 8s' 7s 9p"))
     look = Seen(np.zeros(2), 0)
-    assert find_lying(seen, look) == []
+    assert find_lying(seen, look)() == []
     assert put_down(seen, []) is seen
     assert look.asked == 0
+
+
+def test_the_hands_are_read_while_the_stack_reader_looks() -> None:
+    seen = Camera().see(rows("2m 3m 4m 5p 6p 7p 9s 9s E E E || 8s' 8s 8s"))
+    nowhere, happened = Seen(np.zeros(2), 0), list[str]()
+
+    def look(corners: NDArray[np.float32]) -> Callable[[], Stacked]:
+        answer = nowhere(corners)
+        happened.append("begun")
+
+        def waited() -> Stacked:
+            happened.append("waited for")
+            return answer()
+
+        return waited
+
+    def hands(detections: Detections) -> tuple[Seated, ...]:
+        happened.append("read")
+        return assemble_table(detections, (4000, 4000))
+
+    (hand,) = read_with_fourths(seen, look, hands)
+    assert happened == ["begun", "read", "waited for"]
+    assert "pung:o:8s 8s 8s" in told(hand.assembly)
 
 
 def test_the_square_on_a_tile_stands_as_the_tile_does_in_the_picture() -> None:
