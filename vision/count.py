@@ -20,7 +20,8 @@ MOST: Final = 18
 Taiwan, kongs may make it more (`too_many`)."""
 
 SET: Final = 3
-"""Tiles of a pung or a chow."""
+KONG: Final = 4
+"""Tiles of a pung or a chow, and of a kong."""
 
 LONG_HAND: Final = 17
 """Tiles of a complete hand of sixteen, in Taiwan, with the winning tile."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from vision.count import KONG
 from vision.doubts import Code
 from vision.found_groups import AMBIGUOUS, BY_ROW, SEPARATE, FoundGroup, Run, named
 from vision.legal import SettledNames, fit_set, is_flower, plain, set_kind
@@ -37,7 +38,6 @@ HOLE: Final = 0.7
 TELLING: Final = frozenset({(False, True, False), (False, True, True, False), (True, False, False, True)})
 """Which tiles of a concealed pung or kong lie face down where its two others tell what they are."""
 
-KONG: Final = 4
 UP: Final = 2
 """Of a kong that is laid otherwise two tiles or three that are up and alike tell the others; one among three backs does
 not: nobody lays a kong so."""

@@ -12,6 +12,7 @@ import numpy as np
 
 from vision.blocks import apart, touch, touching_runs
 from vision.choice import choose
+from vision.count import KONG, SET
 from vision.detections import Detections, Floats
 from vision.legal import plain
 from vision.reading import WHITE
@@ -33,8 +34,6 @@ from vision.vacancy import filled
 PRIOR: Final = 0.3
 """Up in the picture breaks the tie where the prints say less than a third of one sure tile."""
 
-PUNG: Final = 3
-KONG: Final = 4
 ON_TOP: Final = 0.6
 ALIKE_ON_TOP: Final = 1.0
 OVER: Final = -0.7
@@ -181,7 +180,7 @@ def _turned(boxes: Frames, rows: list[Row], detections: Detections) -> set[int]:
 def _set_of_dragons(run: list[int], ids: Sequence[str]) -> list[int]:
     """The white dragons of a run that lie side by side, if they are as many as a set has."""
     sets = (list(here) for white, here in groupby(run, key=lambda box: ids[box] == WHITE) if white)
-    return next((here for here in sets if len(here) in (PUNG, KONG)), [])
+    return next((here for here in sets if len(here) in (SET, KONG)), [])
 
 
 def _stacked(boxes: Frames, rows: list[Row], turned: set[int], ids: Sequence[str]) -> dict[int, int]:
@@ -191,7 +190,7 @@ def _stacked(boxes: Frames, rows: list[Row], turned: set[int], ids: Sequence[str
     """
     found: dict[int, int] = {}
     for row in sorted(rows, key=lambda row: len(row.boxes)):
-        others = [other for other in rows if other is not row and len(other.boxes) >= PUNG]
+        others = [other for other in rows if other is not row and len(other.boxes) >= SET]
         under: dict[int, tuple[bool, int]] = {}
         for box in row.boxes:
             bases = list(_bases(boxes, box, others, turned, ids))
@@ -223,9 +222,9 @@ def _bases(
                 continue
             if box not in turned and extent_along(boxes, box, axis) <= extent_along(boxes, box, normal(axis)):
                 continue
-            threes = [other.boxes[start : start + PUNG] for start in range(max(n - PUNG + 1, 0), n + 1)]
+            threes = [other.boxes[start : start + SET] for start in range(max(n - SET + 1, 0), n + 1)]
             alike = any(
-                len(three) == PUNG and {plain(ids[m]) for m in (*three, box)} == {plain(ids[base])} for three in threes
+                len(three) == SET and {plain(ids[m]) for m in (*three, box)} == {plain(ids[base])} for three in threes
             )
             across, along = apart(boxes, [box], [base], axis)
             high = ALIKE_ON_TOP if alike and ids[box] != WHITE else ON_TOP
