@@ -22,8 +22,9 @@ from vision.refusals import RefusedError
 MAX_BYTES: Final = 30_000_000
 """A 50-megapixel phone JPEG at high quality stays below 25 MB; more is no snapshot of a hand."""
 
-MAX_PIXELS: Final = 50_000_000
-"""Three bytes a pixel: 150 MB decoded, 300 MB while it is turned upright; a server can bear that."""
+MAX_PIXELS: Final = 8192 * 6144
+"""The largest picture of what phones call 50 megapixels. Three bytes a pixel: 151 MB decoded, twice that while it is
+turned upright; a server can bear that."""
 
 MIN_SIDE: Final = 32
 """No tile is legible in a picture whose shorter side is under 32 pixels."""

@@ -196,6 +196,16 @@ def test_says_what_a_jpeg_of_a_larger_phone_claims() -> None:
         open_photo(large)
 
 
+@pytest.mark.parametrize("size", [(8192, 6144), (6144, 8192), (8160, 6144), (8064, 6048)])
+def test_takes_what_phones_call_fifty_megapixels(size: tuple[int, int]) -> None:
+    width, height = size
+    data = cv2.imencode(".jpg", np.full((height, width, 3), 90, np.uint8))[1].tobytes()
+    photo = open_photo(data)
+    assert (photo.width, photo.height) == size
+    with pytest.raises(PhotoError, match="has 51 megapixels, the limit is 50;"):
+        open_photo(png_claiming(8192, 6145))
+
+
 def test_speaks_french() -> None:
     error = PhotoError("empty")
     assert error.in_language("fr_FR").startswith("Le fichier est vide")
