@@ -28,6 +28,7 @@ Code = Literal[
     "no_room",
     "faint_tile",
     "looked_closer",
+    "read_otherwise",
     "fourth_found",
     "flower_found",
     "too_few",
@@ -124,6 +125,10 @@ SENTENCES: Final[dict[Code, tuple[str, str]]] = {
     "looked_closer": (
         "At first sight this was no finished hand, at a closer look it was: compare the tiles.",
         "Au premier regard ce n’était pas une main finie, de plus près c’en était une : comparez les tuiles.",
+    ),
+    "read_otherwise": (
+        "At first sight this was another finished hand, and hardly to be believed: compare the tiles.",
+        "Au premier regard c’était une autre main finie, à peine croyable : comparez les tuiles.",
     ),
     "fourth_found": (
         "At first sight a set was a pung, at a closer look a kong: compare its tiles.",

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +27,7 @@ from vision.detector import Boxes, Detector
 from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
 from vision.fourths import read_with_fourths
-from vision.further import Step, chance, read_on, told, with_what_lies_beside
+from vision.further import Step, chance, hardly_believed, likelier, read_on, told, with_what_lies_beside
 from vision.fusing import FUSING, Fusing, Shown, certain_faces, each_alone, fuse, fuse_taught, to_detections, unsure
 from vision.hidden import with_the_whole
 from vision.level import FEWEST
@@ -54,7 +54,7 @@ from vision.settle import settle
 from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
 from vision.stacked import StackReader
 from vision.taught import ASKED, HALF, TaughtSet, alike, likeness_to_faces, meant_by
-from vision.ways import BESIDE, CLOSER, LEVELLED, LYING, Level, Which
+from vision.ways import ANEW, BESIDE, CLOSER, LEVELLED, LYING, Level, Which
 from vision.whole import Seated, assemble_table, may_hide_a_fourth
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
@@ -325,8 +325,8 @@ class Eye:
         return tuple(self._reading(photo, one.assembly, one.side) for one in self._table(photo, taught))
 
     def _table(self, photo: Photo, taught: TaughtSet | None) -> tuple[Seated, ...]:
-        """Read the hands. The nearest is looked at further where it is not finished, and where it is and was seen from
-        low down for what lies beside it."""
+        """Read the hands. The nearest is looked at further where it is not finished or hardly to be believed, and where
+        it is finished and was seen from low down for what lies beside it."""
         sight, hands = self._sight(photo), partial(assemble_table, photo_size=(photo.width, photo.height))
 
         def read(sight: Sight) -> tuple[Seated, ...]:
@@ -343,6 +343,10 @@ class Eye:
             lying = partial(self._levelled, ways=LYING, lacking=True)
             steps = (Step(partial(self._levelled, ways=LEVELLED), 0), Step(lying, FULL, True), Step(aside, None))
             return read_on(first, sight, read, steps, self._closer)
+        if hardly_believed(first[0].assembly):
+            likely = likelier(first, map(read, chain(self._levelled(sight, ANEW), self._closer(sight))))
+            if likely is not first:
+                return likely
         if may_hide_a_fourth(first[0].assembly) or seen_low(self._laid(sight)):
             return with_what_lies_beside(first, map(read, self._levelled(sight, BESIDE)))
         return first

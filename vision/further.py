@@ -6,6 +6,7 @@ shown is told as a doubt.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
@@ -13,8 +14,15 @@ from typing import Final, Generic, TypeVar
 from vision.assemble import Assembly
 from vision.doubts import doubt
 from vision.fusing import hand_chance
+from vision.legal import is_flower, plain
 from vision.reading import Doubt
 from vision.whole import Seated, lacks_tiles, nearly_finished, read_for_good, shown_beside, tells_more
+
+HARDLY: Final = 0.4
+"""A finished hand less likely right as a whole may have been made one by a wrong name: it is looked at again."""
+
+LIKELIER: Final = 1.6
+"""Another takes its place that is so many times as likely right."""
 
 Table = tuple[Seated, ...]
 Sight = TypeVar("Sight")
@@ -87,6 +95,42 @@ def with_what_lies_beside(first: Table, looks: Iterable[Table]) -> Table:
         if shown:
             return told(again, doubt(shown))
     return first
+
+
+def hardly_believed(assembly: Assembly) -> bool:
+    """Whether a hand is finished, and hardly likely to be right as a whole."""
+    return assembly.finished and chance(assembly) < HARDLY
+
+
+def likelier(first: Table, looks: Iterable[Table]) -> Table:
+    """Return the likeliest finished hand that a look shows, where it is another and much likelier right than the first;
+    or the first.
+
+    The looks end with one that is likely right.
+    """
+    best = first
+    for again in looks:
+        hand = again[0].assembly
+        if not hand.finished or _lost_from_sight(first[0].assembly, hand):
+            continue
+        if chance(hand) > max(chance(best[0].assembly), LIKELIER * chance(first[0].assembly)):
+            best = again
+        if chance(hand) > LIKELY:
+            break
+    return first if _held(first[0].assembly) == _held(best[0].assembly) else told(best, doubt("read_otherwise"))
+
+
+def _lost_from_sight(before: Assembly, after: Assembly) -> bool:
+    """Whether a look shows fewer flowers or kongs: hands are finished without the ones, with pungs for the others."""
+    (flowers, kongs), (left, still) = (
+        (sum(is_flower(tile.id) for tile in hand.tiles), sum(group.kind == "kong" for group in hand.groups))
+        for hand in (before, after)
+    )
+    return left < flowers or still < kongs
+
+
+def _held(assembly: Assembly) -> Counter[str]:
+    return Counter(plain(tile.id) for tile in assembly.tiles)
 
 
 def chance(assembly: Assembly) -> float:

@@ -44,3 +44,5 @@ LEVELLED = (Level("near", 1.0), Level("near", 1.4), Level("detector", 1.2))
 LYING = tuple(look._replace(reach=ASIDE) for look in LEVELLED)
 # And what lies beside a finished hand that was seen from low down.
 BESIDE = (LEVELLED[0], LYING[0])
+# A finished hand that is hardly believed is looked at in all these ways.
+ANEW = (*BESIDE, *LEVELLED[1:])

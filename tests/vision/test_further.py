@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.vision.laid import Camera, rows
-from vision.further import LIKELY, Step, Table, chance, read_on, with_what_lies_beside
+from vision.further import LIKELY, Step, Table, chance, hardly_believed, likelier, read_on, with_what_lies_beside
 from vision.whole import assemble_table
 
 SIZE = (4000, 4000)
@@ -92,3 +92,50 @@ def test_beside_a_finished_hand_flowers_and_fourth_tiles_are_taken_and_told(afte
     has = with_what_lies_beside(before, [read((after, 0.97))])
     assert ids(has) == (after.replace("| ", "") if said else ids(before))
     assert any((said or "closer look") in doubt.why for doubt in has[0].assembly.doubts) is bool(said)
+
+
+OTHER = FINISHED.replace("S S", "W W")
+
+
+@pytest.mark.parametrize(
+    ("after", "certainty", "taken"),
+    [
+        (OTHER, 0.99, True),
+        (OTHER, 0.75, False),  # likelier, but not by much
+        (UNFINISHED.replace("F F F", "N N N"), 0.99, False),
+        (FINISHED, 0.99, False),  # the same tiles, as they were read
+    ],
+)
+def test_a_finished_hand_that_is_hardly_believed_gives_way_to_a_much_likelier_one(
+    after: str, certainty: float, taken: bool
+) -> None:
+    first = read((FINISHED, 0.7))
+    assert hardly_believed(first[0].assembly)
+    assert not hardly_believed(read((FINISHED, 0.99))[0].assembly)
+    assert not hardly_believed(read((UNFINISHED, 0.7))[0].assembly)
+    table = likelier(first, [read((after, certainty))])
+    assert ids(table) == (after if taken else FINISHED)
+    assert any("another finished hand" in doubt.why for doubt in table[0].assembly.doubts) is taken
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (f"{FINISHED} | f1 s2", f"{OTHER} | f1"),
+        ("1m 2m 3m 4m 5m 6m 7m 8m 9m S S | F F F F", "1m 2m 3m 4m 5m 6m 7m 8m 9m W W | F F F"),
+    ],
+)
+def test_it_stays_where_the_likelier_one_lacks_a_flower_or_the_fourth_tile_of_a_kong(before: str, after: str) -> None:
+    first = read((before, 0.7))
+    assert hardly_believed(first[0].assembly)
+    assert likelier(first, [read((after, 0.99))]) is first
+
+
+def test_the_likeliest_of_several_is_taken_and_none_is_asked_for_after_one_that_is_likely_right() -> None:
+    first, third = read((FINISHED, 0.55)), FINISHED.replace("S S", "N N")
+    assert chance(read((OTHER, 0.8))[0].assembly) < LIKELY
+    assert ids(likelier(first, [read((OTHER, 0.8)), read((third, 0.75))])) == OTHER
+    assert ids(likelier(first, [read((third, 0.75)), read((OTHER, 0.8))])) == OTHER
+    looks = iter([read((third, 0.99)), read((OTHER, 0.99))])
+    assert ids(likelier(first, looks)) == third
+    assert ids(next(looks)) == OTHER
