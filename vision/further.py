@@ -6,7 +6,6 @@ shown is told as a doubt.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
@@ -14,9 +13,9 @@ from typing import Final, Generic, TypeVar
 from vision.assemble import Assembly
 from vision.doubts import doubt
 from vision.fusing import hand_chance
-from vision.legal import is_flower, plain
+from vision.legal import is_flower
 from vision.reading import Doubt
-from vision.whole import Seated, lacks_tiles, nearly_finished, read_for_good, shown_beside, tells_more
+from vision.whole import Seated, held, lacks_tiles, nearly_finished, read_for_good, shown_beside, tells_more
 
 HARDLY: Final = 0.4
 """A finished hand less likely right as a whole may have been made one by a wrong name: it is looked at again."""
@@ -117,7 +116,7 @@ def likelier(first: Table, looks: Iterable[Table]) -> Table:
             best = again
         if chance(hand) > LIKELY:
             break
-    return first if _held(first[0].assembly) == _held(best[0].assembly) else told(best, doubt("read_otherwise"))
+    return first if held(first[0].assembly) == held(best[0].assembly) else told(best, doubt("read_otherwise"))
 
 
 def _lost_from_sight(before: Assembly, after: Assembly) -> bool:
@@ -127,10 +126,6 @@ def _lost_from_sight(before: Assembly, after: Assembly) -> bool:
         for hand in (before, after)
     )
     return left < flowers or still < kongs
-
-
-def _held(assembly: Assembly) -> Counter[str]:
-    return Counter(plain(tile.id) for tile in assembly.tiles)
 
 
 def chance(assembly: Assembly) -> float:

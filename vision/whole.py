@@ -121,12 +121,17 @@ def may_hide_a_fourth(assembly: Assembly) -> bool:
 def shown_beside(before: Assembly, after: Assembly) -> Code | None:
     """How it is told that a look shows a finished hand with all that was told before, and with fourth tiles of three
     alike or flowers; None of any other look."""
-    had, has = (Counter(plain(tile.id) for tile in assembly.tiles) for assembly in (before, after))
+    had, has = held(before), held(after)
     more = set(has - had)
     fourths, flowers = {tile for tile in more if had[tile] == 3}, {tile for tile in more if is_flower(tile)}
     if not after.finished or had - has or not more or more - fourths - flowers:
         return None
     return "fourth_found" if fourths else "flower_found"
+
+
+def held(assembly: Assembly) -> Counter[str]:
+    """How many tiles of each name a hand has, red fives among the plain ones."""
+    return Counter(plain(tile.id) for tile in assembly.tiles)
 
 
 def tells_more(before: Assembly, after: Assembly) -> bool:

@@ -185,6 +185,8 @@ def test_says_what_is_claimed() -> None:
         open_photo(png_claiming(30_000, 30_000))
     with pytest.raises(PhotoError, match="has 51 megapixels, the limit is 50;"):
         open_photo(png_claiming(7_200, 7_000))
+    with pytest.raises(PhotoError, match="has 51 megapixels, the limit is 50;"):
+        open_photo(png_claiming(8_192, 6_145))
 
 
 def test_says_what_a_jpeg_of_a_larger_phone_claims() -> None:
@@ -202,8 +204,6 @@ def test_takes_what_phones_call_fifty_megapixels(size: tuple[int, int]) -> None:
     data = cv2.imencode(".jpg", np.full((height, width, 3), 90, np.uint8))[1].tobytes()
     photo = open_photo(data)
     assert (photo.width, photo.height) == size
-    with pytest.raises(PhotoError, match="has 51 megapixels, the limit is 50;"):
-        open_photo(png_claiming(8192, 6145))
 
 
 def test_speaks_french() -> None:
