@@ -266,6 +266,25 @@ def test_what_is_tapped_before_the_scripts_have_come_is_newer_than_the_draft(pag
     expect(page.locator('[name="round"]:checked')).to_have_value("E")
 
 
+def test_nothing_moves_from_under_a_finger_as_the_scripts_come(page: Page, address: str) -> None:
+    """Pressed before they have come and let go after: the press is for what it was put on."""
+    seat = page.locator('label:has([name="seat"][value="W"])')
+
+    def press(script: Route) -> None:
+        seat.evaluate("each => each.scrollIntoView({block: 'center'})")
+        place = seat.bounding_box()
+        assert place
+        page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        page.mouse.down()
+        script.continue_()
+
+    page.route("**/board.js", press)
+    page.goto(f"{address}?lang=en")
+    expect(page.locator("#board .tilecount")).to_have_text("0 / 14 tiles")
+    page.mouse.up()
+    expect(page.locator('[name="seat"]:checked')).to_have_value("W")
+
+
 def test_a_reload_gives_no_rules_the_house_rules_of_others(page: Page) -> None:
     """Hong Kong's limit is 13 faan; the navy rule's own, 2000 points, is under the same name."""
     page.locator("#rules").select_option("hongkong")

@@ -82,6 +82,7 @@ def test_from_both_sides_words_to_a_file_that_matches(browser: Browser, app: Fla
         referee.get_by_role("link", name="Dispute 2").click()
         referee.get_by_role("link", name="Give a ruling").click()
         referee.get_by_role("link", name="Enter the hand as it is to count").click()
+        expect(referee.locator("#board .tilecount")).to_have_text("14 / 14 tiles")
         referee.locator('label:has([name="won_by"][value="self"])').click()
         referee.locator("#count").click()
         referee.locator("#record button").first.click()
