@@ -177,9 +177,11 @@ def deal_stacked(rng: np.random.Generator, reds: bool = False) -> Dealt:
     meld = fit[int(rng.integers(len(fit)))]
     if meld.kind == "pung":
         meld.kind, meld.tiles = "kong", [*meld.tiles, plain(meld.tiles[0])]
-    turns = any(other.turned is not None for other in dealt.melds if other is not meld)
+    others = [other for other in dealt.melds if other.open and other is not meld]
+    # Who turns no tile of a called set turns none of a kong.
+    turns = any(other.turned is not None for other in others) or (not others and rng.random() < 0.4)
     meld.open, meld.down, meld.stacked, meld.on_top = True, (), True, True
-    meld.turned = int(rng.integers(3)) if turns or rng.random() < 0.4 else None
+    meld.turned = int(rng.integers(3)) if turns else None
     return dealt
 
 

@@ -13,6 +13,8 @@ CROP_RIM = 0.08
 # A reduced picture whose tiles have fewer pixels across is decoded in full: the reader's crop gives a tile 62, and its
 # names were no worse with 48 (60 rendered hands at 12 megapixels: tile F1 0.915 either way).
 ENOUGH = 48.0
+SLANT = 1.25
+"""What a rim shows of a picture may reach further than the rim itself, by so much where the tile is seen aslant."""
 TURNS: Final = 4
 """Quarter turns of a square crop."""
 
@@ -72,8 +74,10 @@ def rectify(
     smaller = [rgb]
     offset = np.zeros(2, np.float32)
     if count:
-        low = np.clip(corners.min(axis=(0, 1)) - 0.25 * size, 0, None).astype(int)
-        high = np.ceil(corners.max(axis=(0, 1)) + 0.25 * size).astype(int)
+        middles = corners.mean(axis=1, keepdims=True)
+        shown = middles + (corners - middles) * (1 + SLANT * 2 * rim)
+        low = np.clip(shown.min(axis=(0, 1)) - 0.25 * size, 0, None).astype(int)
+        high = np.ceil(shown.max(axis=(0, 1)) + 0.25 * size).astype(int)
         if min(high - low) > 0:
             offset = low.astype(np.float32)
             smaller = [rgb[low[1] : high[1], low[0] : high[0]]]

@@ -54,3 +54,16 @@ def test_a_print_turned_clockwise_points_that_way(turn: int, up: tuple[int, int]
 def test_an_undecided_reader_points_nowhere() -> None:
     corners = np.array([[[0, 0], [30, 0], [30, 40], [0, 40]]], np.float32)
     np.testing.assert_allclose(print_up(corners, np.full((1, 4), 0.25, np.float32))[0], (0, 0), atol=1e-6)
+
+
+def test_a_wide_rim_shows_what_is_round_the_tile() -> None:
+    """A stack reader looks at the neighbours, whatever else it is asked about."""
+    picture = np.full((400, 400, 3), 200, np.uint8)
+    picture[40:60] = picture[340:360] = (0, 0, 255)
+    quad = np.array([[[100, 100], [300, 100], [300, 300], [100, 300]]], np.float32)
+    crop = rectify(picture, quad, 96, rim=0.7)[0]
+    blue = np.flatnonzero((crop == (0, 0, 255)).all(axis=2).all(axis=1))
+    assert 16 <= blue.min() <= 18  # 80 of the 480 pixels shown, of 96
+    assert 77 <= blue.max() <= 79
+    assert len(blue) <= 8
+    assert (crop[[0, -1]] == 200).all()
