@@ -13,7 +13,7 @@ CROP_RIM = 0.08
 # A reduced picture whose tiles have fewer pixels across is decoded in full: the reader's crop gives a tile 62, and its
 # names were no worse with 48 (60 rendered hands at 12 megapixels: tile F1 0.915 either way).
 ENOUGH = 48.0
-SLANT = 1.25
+SLANT: Final = 1.25
 """What a rim shows of a picture may reach further than the rim itself, by so much where the tile is seen aslant."""
 TURNS: Final = 4
 """Quarter turns of a square crop."""
