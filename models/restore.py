@@ -2,7 +2,7 @@
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
 writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt, OUT/second.pt and OUT/flowers.pt, for `--weights`
-of `models.train_detector` and the trainings of the others.
+of `models.train_detector` and the trainings of the others; with `--stacks runs/stacks/scenes.npz` OUT/stacked.pt, too.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
@@ -29,11 +29,13 @@ from torch.nn import functional
 from datasets.crops import Crops
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
-from models.export import CORNERS_FILE, DETECTOR_FILE, FLOWERS_FILE, NEAR_FILE, READER_FILE, SECOND_FILE
+from models.export import CORNERS_FILE, DETECTOR_FILE, FLOWERS_FILE, NEAR_FILE, READER_FILE, SECOND_FILE, STACKED_FILE
 from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
 from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
+from models.stacked_material import SIZE, STORED, Stacks
+from models.stacked_network import StackedNetwork
 from models.train_detector import as_saved, new_detector
 
 Weights = dict[str, NDArray[np.float32]]
@@ -140,6 +142,25 @@ def restore_lite(network: SecondNetwork, path: Path, layers: tuple[str, ...], cr
     as_published(network)
 
 
+def restore_stacked(path: Path, crops: Path) -> StackedNetwork:
+    """Return the stack reader as it ships, its normalisations fed with 512 of the crops that it is trained on."""
+    network = StackedNetwork()
+    weights, convolutions = stored(path)
+    for number, module in enumerate(network.layers):
+        if isinstance(module, nn.Conv2d):
+            # The file holds it twice, the second time over the mirror image.
+            weight, bias = convolutions[f"/network/layers/layers.{number}/Conv"]
+            fill(module, network.layers[number + 1], weights[weight], weights[bias])
+    for layer in ("tell.1", "tell.3"):
+        linear(network.get_submodule(layer), weights, f"network.{layer}")
+    pixels = Stacks.load(crops).pixels
+    rim = (STORED - SIZE) // 2
+    chosen = np.random.default_rng(0).choice(len(pixels), min(512, len(pixels)), replace=False)
+    inner = torch.from_numpy(pixels[chosen, rim : rim + SIZE, rim : rim + SIZE])
+    unfold(network, list((inner.permute(0, 3, 1, 2).float() / 255).split(128)))
+    return network
+
+
 def some_crops(path: Path, size: int = CROP_SIZE) -> list[torch.Tensor]:
     """Return 512 crops of a file, in 0..1, four batches of them."""
     pixels = Crops.load(path).pixels
@@ -222,6 +243,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pictures", type=Path, required=True, help="rendered scenes")
     parser.add_argument("--crops", type=Path, required=True, help="a file of crops")
+    parser.add_argument("--stacks", type=Path, help="crops that the stack reader is trained on: it is restored, too")
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
@@ -238,6 +260,9 @@ def main() -> None:
     restore_lite(flowers, FLOWERS_FILE, ("name",), some_crops(arguments.crops, FLOWER_SIZE))
     torch.save({"averaged": flowers.state_dict()}, arguments.out / "flowers.pt")
     torch.save({"averaged": second.state_dict()}, arguments.out / "second.pt")
+    if arguments.stacks:
+        stacked = restore_stacked(STACKED_FILE, arguments.stacks)
+        torch.save({"averaged": stacked.state_dict()}, arguments.out / "stacked.pt")
     detector = restore_detector(DETECTOR_FILE, arguments.pictures)
     torch.save(as_saved(detector), arguments.out / "detector.pt")
 
