@@ -158,7 +158,7 @@ def _kinds(label: Label, mine: set[int], hidden: set[int], seat: int) -> tuple[s
     kinds = ["all", shot["kind"]]
     if hidden:
         return ("a tile hidden",)
-    if shot["kind"] in {"hand", "spread", "short", "table", "stacked"} and not seat:
+    if shot["kind"] in {"hand", "spread", "short", "table", "stacked", "piled"} and not seat:
         kinds.append("standing" if shot["standing"] else "lying")
         kinds.append("from " + ("above" if shot["elevation"] > 60 else "aside" if shot["elevation"] > 40 else "low"))
         others = sum(n not in mine for n, tile in enumerate(tiles) if _shows(tile))

@@ -164,9 +164,9 @@ def deal(rng: np.random.Generator, melds: int | None = None, reds: bool = False,
     return dealt
 
 
-def deal_stacked(rng: np.random.Generator, reds: bool = False) -> Dealt:
-    """A complete hand one of whose kongs has its fourth tile on another: on the turned one, or where its player turns
-    none on the middle one."""
+def deal_stacked(rng: np.random.Generator, reds: bool = False, share: float = 0.0) -> Dealt:
+    """A complete hand with a kong whose fourth tile lies on another: on the turned one, or where its player turns none
+    on the middle one. `share`: of its other pungs and kongs so many become such kongs, too, by chance."""
     while True:
         dealt = deal(rng, int(rng.integers(1, 5)), reds)
         own = [*dealt.concealed, dealt.apart, *(tile for meld in dealt.melds for tile in meld.tiles)]
@@ -174,14 +174,16 @@ def deal_stacked(rng: np.random.Generator, reds: bool = False) -> Dealt:
         fit = [meld for meld in dealt.melds if meld.kind != "chow" and held[plain(meld.tiles[0])] == len(meld.tiles)]
         if fit:
             break
-    meld = fit[int(rng.integers(len(fit)))]
-    if meld.kind == "pung":
-        meld.kind, meld.tiles = "kong", [*meld.tiles, plain(meld.tiles[0])]
-    others = [other for other in dealt.melds if other.open and other is not meld]
+    first = int(rng.integers(len(fit)))
+    piled = [meld for n, meld in enumerate(fit) if n == first or (share and rng.random() < share)]
+    others = [meld for meld in dealt.melds if meld.open and not any(meld is each for each in piled)]
     # Who turns no tile of a called set turns none of a kong.
-    turns = any(other.turned is not None for other in others) or (not others and rng.random() < 0.4)
-    meld.open, meld.down, meld.stacked, meld.on_top = True, (), True, True
-    meld.turned = int(rng.integers(3)) if turns else None
+    turns = any(meld.turned is not None for meld in others) or (not others and rng.random() < 0.4)
+    for meld in piled:
+        if meld.kind == "pung":
+            meld.kind, meld.tiles = "kong", [*meld.tiles, plain(meld.tiles[0])]
+        meld.open, meld.down, meld.stacked, meld.on_top = True, (), True, True
+        meld.turned = int(rng.integers(3)) if turns else None
     return dealt
 
 

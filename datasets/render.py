@@ -18,7 +18,7 @@ import numpy as np
 from datasets.faces import STYLES, draw_make
 from datasets.hands import Dealt, Meld
 from datasets.scene import Scene, render_scene, scene_of
-from datasets.stage import KINDS, NEAR_BY, STACKED, WHOLE_TABLE, Options
+from datasets.stage import KINDS, ON_DEMAND, Options
 
 CHUNK = 16
 
@@ -98,7 +98,7 @@ def render_sample(path: Path, seed: int, dealt: Dealt | None = None, long_side: 
 @click.option("--jobs", default=1, show_default=True, help="Processes.")
 @click.option("--style", type=click.Choice(STYLES), help="Only makes of this style.")
 @click.option("--without", multiple=True, help="A set of drawings to keep out, as catalogue-3; may be repeated.")
-@click.option("--kind", type=click.Choice((*KINDS, NEAR_BY, STACKED, WHOLE_TABLE)), help="Only scenes of this kind.")
+@click.option("--kind", type=click.Choice((*KINDS, *ON_DEMAND)), help="Only scenes of this kind.")
 @click.option(
     "--long-side", type=int, help="Pixels of the longer side; a phone takes 4000. Drawn at random if not said."
 )

@@ -50,6 +50,11 @@ NEAR_BY = "near"
 STACKED = "stacked"
 """A hand with a kong whose fourth tile lies on another; rendered on demand, few other hands have one by chance."""
 
+PILED, PILED_SHARE = "piled", 0.5
+"""The same of half its other pungs and kongs, too: for the stack reader, which learns more from each picture then."""
+
+ON_DEMAND = (NEAR_BY, STACKED, PILED, WHOLE_TABLE)
+
 HEAP_BEHIND, HEAP_REACH, HEAP_CLEAR = 4.5, 4.5, 1.1
 """A heap asked for lies so many tile widths behind the hand, and reaches so far, but never nearer than this."""
 
@@ -112,8 +117,8 @@ def _layout(kind: str, make: Make, rng: Rng, options: Options) -> Layout:
     reds = bool(rng.random() < 0.35)
     if kind == "hand" or options.dealt is not None:
         return layout.whole_hand(rng, body, options.dealt, reds, options.clean)
-    if kind == STACKED:
-        return layout.whole_hand(rng, body, deal_stacked(rng, reds))
+    if kind in (STACKED, PILED):
+        return layout.whole_hand(rng, body, deal_stacked(rng, reds, PILED_SHARE if kind == PILED else 0.0))
     if kind == WHOLE_TABLE:
         return whole_table(rng, body, reds)
     if kind == "spread":

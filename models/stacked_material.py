@@ -1,7 +1,7 @@
 """Crops of tiles that lie on another, and of others, for the stack reader.
 
 `python -m models.stacked_material --scenes runs/stacked --labels runs/photos --out runs/stacked.npz` cuts them out of
-scenes (`datasets.render --kind stacked`, and others) and out of the photographs, on which no tile lies on another.
+scenes (`datasets.render --kind piled`, and others) and out of the photographs, on which no tile lies on another.
 """
 
 from __future__ import annotations

@@ -246,7 +246,7 @@ class Chain:
         drawn = [f"{self._cut_stacks / name}.npz={weight}" for name, weight in STACKED_DRAWN.items()]
         told = self._training(self._asked.stacked_minutes)
         cut = ("models.stacked_material", *self._jobs)
-        kongs = ("datasets.render", "--out", self._kongs, "--kind", "stacked", *self._rendering(1 / 2, 4))
+        kongs = ("datasets.render", "--out", self._kongs, "--kind", "piled", *self._rendering(1 / 2, 4))
         self._stage("kongs", kongs)
         self._stage(
             self._stacked.name,

@@ -69,7 +69,7 @@ def test_the_stack_reader_sees_kongs_drawn_for_it_and_photographs_and_is_part_of
     cut = of(steps, "models.stacked_material")
     drawn = [word.partition("=")[0] for word in trained if word.partition("=")[0].endswith(".npz")]
     assert drawn == [after(step, "--out") for step in cut]
-    (kongs,) = (step for step in of(steps, "datasets.render") if "stacked" in step)
+    (kongs,) = (step for step in of(steps, "datasets.render") if "piled" in step)
     assert after(kongs, "--out") in cut[0]
     assert after(cut[1], "--labels") == after(of(steps, "models.material")[1], "--labels")
     eyes = [step for step in of(steps, "models.export") if "--second" in step]
