@@ -175,6 +175,7 @@ def deal_stacked(rng: np.random.Generator, reds: bool = False, share: float = 0.
         if fit:
             break
     first = int(rng.integers(len(fit)))
+    # Without a share no chance is drawn: the hands of a seed stay what they were.
     piled = [meld for n, meld in enumerate(fit) if n == first or (share and rng.random() < share)]
     others = [meld for meld in dealt.melds if meld.open and not any(meld is each for each in piled)]
     # Who turns no tile of a called set turns none of a kong.

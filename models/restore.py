@@ -153,19 +153,21 @@ def restore_stacked(path: Path, crops: Path) -> StackedNetwork:
             fill(module, network.layers[number + 1], weights[weight], weights[bias])
     for layer in ("tell.1", "tell.3"):
         linear(network.get_submodule(layer), weights, f"network.{layer}")
-    pixels = Stacks.load(crops).pixels
-    rim = (STORED - SIZE) // 2
-    chosen = np.random.default_rng(0).choice(len(pixels), min(512, len(pixels)), replace=False)
-    inner = torch.from_numpy(pixels[chosen, rim : rim + SIZE, rim : rim + SIZE])
-    unfold(network, list((inner.permute(0, 3, 1, 2).float() / 255).split(128)))
+    pixels, rim = Stacks.load(crops).pixels, (STORED - SIZE) // 2
+    inputs = chosen_of(pixels, min(512, len(pixels)))
+    unfold(network, list(inputs[:, :, rim : rim + SIZE, rim : rim + SIZE].split(128)))
     return network
+
+
+def chosen_of(pixels: NDArray[np.uint8], count: int) -> torch.Tensor:
+    """Return `count` of (N, S, S, 3) crops, always the same ones, as a network takes them, in 0..1."""
+    chosen = np.random.default_rng(0).choice(len(pixels), count, replace=False)
+    return torch.from_numpy(pixels[chosen]).permute(0, 3, 1, 2).float() / 255
 
 
 def some_crops(path: Path, size: int = CROP_SIZE) -> list[torch.Tensor]:
     """Return 512 crops of a file, in 0..1, four batches of them."""
-    pixels = Crops.load(path).pixels
-    chosen = np.random.default_rng(0).choice(len(pixels), 512, replace=False)
-    inputs = torch.from_numpy(pixels[chosen]).permute(0, 3, 1, 2).float() / 255
+    inputs = chosen_of(Crops.load(path).pixels, 512)
     return list(functional.interpolate(inputs, size, mode="area").split(128))
 
 

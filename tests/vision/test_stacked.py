@@ -50,9 +50,9 @@ def test_fourth_tiles_on_others_make_kongs_of_nearly_all_makes_and_ask(turned: i
     assert kongs >= 0.9 * len(MAKES)
 
 
-@pytest.mark.parametrize("turned", [0, None], ids=["turned", "middle"])
-def test_pungs_of_these_makes_stay_pungs_and_hardly_one_is_asked_about(turned: int | None) -> None:
+@pytest.mark.parametrize(("turned", "most"), [(0, 1), (None, 0)], ids=["turned", "middle"])
+def test_pungs_of_these_makes_stay_pungs_and_hardly_one_is_asked_about(turned: int | None, most: int) -> None:
     readings = [read(shown(seed, Meld("pung", ["E"] * 3, True, turned=turned))) for seed in MAKES]
     assert not any(group.kind == "kong" for reading in readings for group in reading.groups)
     asked = [any("fourth" in doubt.why for doubt in reading.doubts) for reading in readings]
-    assert sum(asked) <= 0.1 * len(MAKES)
+    assert sum(asked) <= most
