@@ -17,14 +17,21 @@ class NextDealForm(TypedDict):
     turn: Annotated[int, Says(minimum=1, description="which dealer of this round: 1 to 4")]
 
 
-def check_deal(form: dict[str, Any], everybody_won: Reason, clause: str) -> None:
-    """Refuse a fifth dealer of a round, as `clause` says, and four winners; raises IllegalError."""
+def check_deal(form: dict[str, Any], everybody_won: Reason, clause: str, one_winner: str | None) -> None:
+    """Refuse a fifth dealer of a round, as `clause` says, and four winners; raises IllegalError.
+
+    `one_winner`: the clause by which only the nearest of several wins, None where all of them do.
+    """
     faults = []
     if form["turn"] > len(SEATS):
         en, fr = "'turn' is 1 to 4: which dealer of the round", "« turn » va de 1 à 4 : quel donneur du tour"
         faults.append(Reason("turn_out_of_range", en, fr, clause))
     if len(set(form["winners"])) == len(SEATS):
         faults.append(everybody_won)
+    elif len(set(form["winners"])) > 1 and one_winner:
+        en = "only the nearest of several wins by option head_bump: give only the next in turn after the discarder"
+        fr = "avec l'option head_bump seul le plus proche gagne : ne donnez que le premier à jouer après le défausseur"
+        faults.append(Reason("one_winner", en, fr, one_winner))
     if faults:
         raise IllegalError(faults)
 

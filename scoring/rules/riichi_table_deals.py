@@ -147,7 +147,11 @@ def settle_chombo(clauses: Clauses, form: dict[str, Any], terms: Terms, _book: R
         why = cited("chombo, a mangan to the others", "chombo, un mangan aux autres", clause)
         payments = (*pay_each(offender, lambda to: mangan_share(offender, to, terms), why), *payments)
     elif terms["chombo_penalty"] == CHOMBO_AFTER:
-        facts["after_uma"] = {offender: -terms.tables["stakes"].rows["chombo"]}
+        points = terms.tables["stakes"].rows["chombo"]
+        facts["after_uma"] = {offender: -points}
+        text = Text(f"{points} points are taken off the final score, after the uma",
+                    f"{points} points sont retirés du score final, après l'uma")  # fmt: skip
+        notes = (Note("after_uma", text, clauses.chombo_after),)
     elif terms["chombo_penalty"] == CHOMBO_REFEREE:
         text = Text("the referee of the tournament says what the chombo costs",
                     "l'arbitre du tournoi dit ce que coûte le chombo")  # fmt: skip

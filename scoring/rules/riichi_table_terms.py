@@ -47,6 +47,7 @@ class Clauses(NamedTuple):
     dealer: str
     rounds: str
     chombo: str
+    chombo_after: str
     start: str
     uma: str
     ties: str
@@ -65,6 +66,7 @@ CLAUSES: Mapping[str, Clauses] = {
         dealer="W57 §5.7.8",
         rounds="W57 §5.8 and §5.9.1",
         chombo="W71 §7.1",
+        chombo_after="W71 §7.1",
         start="S002 §4.1",
         uma="RW World Riichi Championship rules",
         ties="RW World Riichi Championship rules",
@@ -79,6 +81,7 @@ CLAUSES: Mapping[str, Clauses] = {
         dealer="E34 §3.4.11",
         rounds="E34 §3.5 and §3.6",
         chombo="CH §3.4.6",
+        chombo_after="E15 chombo",
         start="HOUSE reading: 30 000 as S002 §4.1; the book of 2016 has no section on it",
         uma="E15 uma",
         ties="HOUSE reading: as E25 and the championship; the book's own §3.6.1 was not read",
@@ -93,6 +96,7 @@ CLAUSES: Mapping[str, Clauses] = {
         dealer="E25 §3.4.5",
         rounds="E25 §2.1, §2.2 and §3.4.5",
         chombo="HOUSE reading: as CH §3.4.6; E25 leaves it to the referee",
+        chombo_after="HOUSE reading: as E15; E25 leaves it to the referee",
         start="E25 30 000 points each",
         uma="E25 end of game",
         ties="E25 end of game",
@@ -115,7 +119,7 @@ def _options(clauses: Clauses, winners: str, chombo: str, left: str) -> tuple[Op
                     " after_uma: points taken off the final score; referee: what the referee of the tournament says",
                     "mangan : un mangan payé aussitôt aux autres, comme sur pioche, chaque paiement à la centaine"
                     " supérieure ; after_uma : des points retirés du score final ; referee : ce que dit l'arbitre du"
-                    " tournoi"), f"{clauses.chombo}; W6 §6.1",
+                    " tournoi"), "; ".join(dict.fromkeys([clauses.chombo, clauses.chombo_after, "W6 §6.1"])),
                choices=(CHOMBO_MANGAN, CHOMBO_AFTER, CHOMBO_REFEREE)),
         Option("ties", "split", Names("Ties at the end", "Égalités à la fin", "同分顺位"),
                Text("split: players level share the uma of their places; seat_order: who sat first in the first deal"
@@ -155,7 +159,9 @@ def _tables(clauses: Clauses) -> tuple[Table, ...]:
                    "start : points de chacun au départ, retirés à la fin ; riichi : un bâton de riichi ; not_ready : ce"
                    " que paient en tout les mains non prêtes au mur épuisé ; chombo : ce qu'un chombo retire du score"
                    " final"),
-              {"start": 30_000, "riichi": 1_000, "not_ready": 3_000, "chombo": 20_000}, clauses.start),
+              {"start": 30_000, "riichi": 1_000, "not_ready": 3_000, "chombo": 20_000},
+              f"start: {clauses.start}; riichi: {clauses.own_stick}; not_ready: {clauses.draw};"
+              f" chombo: {clauses.chombo_after}"),
     )  # fmt: skip
 
 

@@ -49,7 +49,7 @@ class Deal:
     notes: list[Note] = field(default_factory=list)
     next_dealer: tuple[Seat, Text] | None = None
     _last: str = ""
-    """What the step before was: kong, wins, false_win."""
+    """The last step that played a tile: kong or wins. A false win takes none."""
     _ended: bool = False
     """The last tile of the wall was won on."""
 
@@ -66,7 +66,7 @@ class Deal:
         else:
             paid = len(self.payments)
             row = self._step(kinds[0], step, where)
-            self._last = kinds[0]
+            self._last = self._last if kinds[0] == "false_win" else kinds[0]
             self.rows.append({"step": number, "what": kinds[0], **row, **self.state(paid)})
 
     def _step(self, kind: str, step: Mapping[str, Any], where: Text) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring import IllegalError, ScoringError, UnreadableError
+from scoring import RULESETS, IllegalError, ScoringError, UnreadableError
 from scoring.events import settle_event
 from scoring.penalties import settle_fault
 from scoring.tiles import SEATS
@@ -134,11 +134,24 @@ def test_chombo_is_a_mangan_reversed(rules: str, options: Any, offender: str, ex
     assert settled["riichi_sticks"] == 1
 
 
-@pytest.mark.parametrize(("rules", "options"), [(WRC, {}), (EMA_2016, {"chombo_penalty": "after_uma"})])
-def test_chombo_after_uma_pays_nothing_now(rules: str, options: Any) -> None:
-    settled = settle("chombo", rules, offender="W", options=options)
+AFTER_UMA = {WRC: "W71 §7.1", EMA_2016: "E15 chombo", EMA_2025: "HOUSE reading: as E15; E25 leaves it to the referee"}
+
+
+@pytest.mark.parametrize("rules", AFTER_UMA)
+def test_chombo_after_uma_pays_nothing_now_and_says_by_what_clause(rules: str) -> None:
+    settled = settle("chombo", rules, offender="W", options={"chombo_penalty": "after_uma"})
     assert settled["payments"] == []
     assert settled["after_uma"] == {"W": -20000}
+    note = next(note for note in settled["notes"] if note["id"] == "after_uma")
+    assert (note["source"], "20000" in note["text"]["fr"]) == (AFTER_UMA[rules], True)
+
+
+@pytest.mark.parametrize("rules", AFTER_UMA)
+def test_each_number_of_the_table_has_its_own_clause(rules: str) -> None:
+    (stakes,) = (table for table in RULESETS[rules].tables if table.id == "stakes")
+    for row in stakes.rows:
+        assert f"{row}: " in stakes.source
+    assert f"chombo: {AFTER_UMA[rules]}" in stakes.source
 
 
 def test_chombo_by_the_referee() -> None:

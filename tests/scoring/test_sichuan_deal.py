@@ -84,6 +84,12 @@ CASES = [
                               wins(win("W", "123m 456m 789m 234s 55s", won="4s", by="S", flags="robbing_kong"))],
                     "end": "wall_out"},
          [*each("EWN", "S", 1), ("S", "W", 2), *to_each("S", "EWN", 1)], net(0, -2, 2, 0), "W", NO_CHECK),
+    # Another claims it falsely first, 8 to each: the Kong can still be robbed.
+    Case("robbed after a false win", {"steps": [
+            kong("S", "extended", "4s"), {"false_win": {"by": "N"}},
+            wins(win("W", "123m 456m 789m 234s 55s", won="4s", by="S", flags="robbing_kong"))], "end": "wall_out"},
+         [*each("EWN", "S", 1), *to_each("N", "ESW", 8), ("S", "W", 2), *to_each("S", "EWN", 1)],
+         net(8, 6, 10, -24), "W", NO_CHECK),
     # Two rob it: each is paid 2; several won on one tile, so the robbed player deals.
     Case("robbed by two", {"steps": [kong("S", "extended_kept", "4s"),
                                      wins(win("W", "123m 456m 789m 234s 55s", won="4s", by="S", flags="robbing_kong"),
@@ -95,6 +101,12 @@ CASES = [
                                         wins(win("E", "123m 456m 789m 234s 55s", won="4s", by="N",
                                                  flags="discard_after_kong"))], "end": "wall_out"},
          [*each("ESW", "N", 2), ("N", "E", 2), *to_each("N", "ESW", 2)], net(2, 0, 0, -2), "E", NO_CHECK),
+    Case("shoot after rain and a false win", {"steps": [
+            kong("N", "concealed", "1p"), {"false_win": {"by": "W"}},
+            wins(win("E", "123m 456m 789m 234s 55s", won="4s", by="N", flags="discard_after_kong"))],
+            "end": "wall_out"},
+         [*each("ESW", "N", 2), *to_each("W", "ESN", 8), ("N", "E", 2), *to_each("N", "ESW", 2)],
+         net(10, 8, -24, 6), "E", NO_CHECK),
     # Home: plain 1 + 1 = 2 fan = 2, and the rain of 6 goes on to the winner.
     Case("rain handed on", {"steps": [kong("N", "concealed", "1p"),
                                       wins(win("E", "123m 456m 789m 234s 55s", won="4s", by="N",

@@ -262,6 +262,16 @@ def test_next_deal(winners: list[str], round_wind: str, turn: int, streak: int, 
     assert len(settled["notes"]) == (len(winners) > 1)
 
 
+@pytest.mark.parametrize(("rules", "more"), [("taiwan16", {"dealer_streak": 0}), ("hongkong", {})])
+def test_where_only_the_nearest_wins_two_winners_are_refused(rules: str, more: dict[str, int]) -> None:
+    """4W rules04; RA mod head_bump: nobody can tell from both whether the dealer won."""
+    form = {"rules": rules, "event": "next_deal", "winners": ["E", "W"], "round_wind": "E", "turn": 2, **more}
+    assert settle_event(form)["dealer"] == "same"
+    with pytest.raises(ScoringError) as refused:
+        settle_event({**form, "options": {"head_bump": True}})
+    assert [fault.code for fault in refused.value.faults] == ["one_winner"]
+
+
 def test_the_sixteenth_deal_is_the_last_unless_the_dealer_keeps_it() -> None:
     assert deal(["S"], "N", 4, 0)["finished"] is True
     assert deal(["E"], "N", 4, 0)["finished"] is False
