@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from datasets import fonts, ink
+from datasets import borrowed, fonts, ink
 from datasets.birds import bird
 from datasets.flower_plan import MOTIFS, SEASON, Series
 from datasets.ink import HEIGHT, WIDTH, Mask, Point, Rgb, Sheet
@@ -119,9 +119,13 @@ def _circles(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: fl
 def _bamboos(sheet: Sheet, make: Make, n: int, red: bool, top: float, bottom: float, rng: np.random.Generator) -> None:
     plan, p = make.plan, make.palette
     if n == 1:
-        drawn = Sheet()
-        bird(drawn, rng, (p.g, p.b, p.r), plan.layout.bird or plan.bird, plan.stroke)
-        sheet.add(drawn.outlined() if plan.layout.outlined else drawn)
+        inks = (p.g, p.b, p.r)
+        drawn = borrowed.bird(rng, inks) if make.style == borrowed.STYLE else None
+        if drawn is None:
+            drawn = Sheet()
+            bird(drawn, rng, inks, plan.layout.bird or plan.bird, plan.stroke)
+            drawn = drawn.outlined() if plan.layout.outlined else drawn
+        sheet.add(drawn)
         return
     colours = plan.stick_map[n - 1]
     style = replace(plan.stick, kind="capsule") if plan.layout.capsules else plan.stick
@@ -269,7 +273,12 @@ def _flower(sheet: Sheet, make: Make, tile: str, rng: np.random.Generator) -> No
     words_ink, number_ink = (_ink(make, name) for name in series.inks)
     stem, bloom = (_ink(make, name) for name in series.plant_inks)
     top = 0.3 if series.words or series.number != "none" else 0.1
-    _picture(sheet, series, series.pictures[n - 1], (0.12, top, 0.88, 0.93), (stem, bloom), rng)
+    box = (0.12, top, 0.88, 0.93)
+    lent = borrowed.sight(rng, (stem, bloom, words_ink), box) if make.style == borrowed.STYLE else None
+    if lent is None:
+        _picture(sheet, series, series.pictures[n - 1], box, (stem, bloom), rng)
+    else:
+        sheet.add(lent)
     size = series.size
     at_left = (0.08, 0.06, 0.08 + size, 0.06 + size * 0.8)
     at_right = (0.92 - size, 0.06, 0.92, 0.06 + size * 0.8)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from datasets import fonts, ink, sources
+from datasets import borrowed, fonts, ink, sources
 from datasets.flower_plan import Series, flower_plan
 from datasets.hands import group_of
 from datasets.ink import Rgb
@@ -15,7 +15,7 @@ from datasets.print_plan import Layout, layout
 from datasets.printing import Texture, texture
 from datasets.stick_colours import circle_map, stick_map
 
-STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games")
+STYLES = ("procedural", "mixed", "free", "art", "catalogue", "games", borrowed.STYLE)
 NUMBERS = "一二三四五六七八九"
 BAMBOOS, FLOWERS, LAYOUT, TINT = 1, 2, 3, 4
 """How bamboos are cut and coloured, what flowers show, how prints are laid out and which faces are no white is drawn
@@ -123,7 +123,7 @@ GROUPS = ("m", "p", "s", "bird", "wind", "dragon", "white", "bonus")
 
 def _sources(rng: np.random.Generator, style: str, without: frozenset[str]) -> dict[str, sources.Art]:
     """Which groups of faces come from whose drawings; groups left out are drawn by ourselves."""
-    if style == "procedural":
+    if style in ("procedural", borrowed.STYLE):
         return {}
     kinds = {"art": ("svg",), "free": ("svg",), "catalogue": ("catalogue",), "games": ("games",)}.get(style)
     pool = sources.art(kinds or ("svg", "catalogue", "games"), without)
@@ -148,8 +148,9 @@ def draw_make(rng: np.random.Generator, style: str | None = None, without: froze
 
     "procedural" draws everything by itself, "free" uses free fonts and CC0 art only (pictures that ship), "art" takes
     SVG drawings, "catalogue" faces cut from shop pictures, "games" the tiles of Debian's games, "mixed" each group of
-    faces from another hand. `without` names sets of drawings (`sources.Art.name`) that are kept out, so that a
-    model can be measured on makes it never saw.
+    faces from another hand, "borrowed" takes birds, flowers and seasons from pictures of all kinds
+    (`datasets.borrowed`). `without` names sets of drawings (`sources.Art.name`) that are kept out, so that a model can
+    be measured on makes it never saw.
     """
     if style is None:
         style = str(rng.choice(["procedural", "mixed", "art", "catalogue", "games"], p=[0.3, 0.3, 0.08, 0.22, 0.1]))
