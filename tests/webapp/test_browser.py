@@ -249,6 +249,58 @@ def test_reload_and_language_keep_what_was_entered(page: Page) -> None:
     expect_n01(page)
 
 
+def test_what_the_eye_is_unsure_of_outlives_a_reload_and_a_change_of_language(
+    page: Page, see: See, photo: str
+) -> None:
+    see(unclear=2)
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 2")
+    sit(page)
+    page.locator("#doubts").get_by_role("button", name="Open", exact=True).tap()
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 1")
+    page.reload()
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 1")
+    expect(page.locator(".box")).to_have_count(14)
+    expect(page.locator("#photo-status")).to_contain_text("The photo itself is gone")
+    expect(page.locator("#board").get_by_role("button", name="Undo")).to_be_disabled()
+    page.locator("#count").tap()
+    expect(page.locator("#tally .doubts")).to_contain_text("Still to check on the photo: 1")
+    expect(page.locator("#keep")).to_be_hidden()
+    page.get_by_role("link", name="Français").tap()
+    expect(page.locator("#doubts")).to_contain_text("À vérifier : 1 sur 1")
+    tap(page, "1m")
+    expect(page.locator("#board .rack .tile")).to_have_count(15)
+
+
+def test_a_new_photo_takes_the_place_of_one_from_before_a_reload(page: Page, see: See, photo: str) -> None:
+    see(wrong="9m")
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator(".box.doubt")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".box.doubt")).to_have_count(1)
+    see()
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator("#photo-status")).to_contain_text("14 tiles read")
+    expect(page.locator(".box.doubt")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".box")).to_have_count(14)
+    expect(page.locator("#doubts")).to_be_hidden()
+
+
+def test_what_was_counted_before_a_change_says_so(page: Page) -> None:
+    tap_in_n01(page)
+    sit(page)
+    expect_n01(page)
+    what_if = page.locator("#tally").get_by_role("button", name="What if")
+    expect(what_if).to_be_enabled()
+    choose(page, "round", "S")
+    expect(page.locator("#tally .outdated")).to_have_text("Something was changed since: count again.")
+    expect(what_if).to_be_disabled()
+    page.locator("#count").tap()
+    expect(page.locator("#tally .outdated")).to_have_count(0)
+    expect(what_if).to_be_enabled()
+
+
 def test_what_is_tapped_before_the_scripts_have_come_is_newer_than_the_draft(page: Page) -> None:
     """On a page loaded anew: the seat tapped early stays, all else is as it was entered before."""
     tap_in_n01(page)

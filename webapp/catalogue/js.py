@@ -100,6 +100,7 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.close_up": ("Close-up", "De près"),
     "js.doubt_line": ("{tile}: {why}", "{tile} : {why}"),
     "js.unsettled": ("Still to check on the photo: {count}", "Reste à vérifier sur la photo : {count}"),
+    "js.outdated": ("Something was changed since: count again.", "Modifié depuis : recomptez."),
     "js.sending": ("Sending the photo…", "Envoi de la photo…"),
     "js.reading": ("Reading the tiles…", "Lecture des tuiles…"),
     "js.cancel": ("Cancel", "Annuler"),
@@ -113,6 +114,10 @@ SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "js.read": (
         "{tiles} tiles read. Tap one to put it right.",
         "{tiles} tuiles lues. Touchez-en une pour la corriger.",
+    ),
+    "js.read_again": (
+        "{tiles} tiles, as they were read. The photo itself is gone from this page: to keep it, take it again.",
+        "{tiles} tuiles, telles que lues. La photo elle-même n’est plus sur cette page : pour la garder, reprenez-la.",
     ),
     "js.read_none": (
         "No tile was found: go closer, with more light, or tap the tiles in.",

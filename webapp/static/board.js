@@ -195,6 +195,12 @@ export class Board {
     else this.hand.fromReading(reading, this.winner);
   }
 
+  // What was left of a reading when the page went, with what is still to be looked at.
+  restore(reading, state) {
+    this.reading = reading;
+    this.hand.fromState(state);
+  }
+
   // The hand as it stands, for another board to take; a loser's knows of no winning tile, and leaves what was `before`.
   keep(before) {
     const { state } = this.hand;

@@ -13,6 +13,6 @@ export function confirmation({ reading, hand }) {
 // A hidden field of the form, empty without a photo: what a record of the hand says of it.
 export function startConfirmation(form, board) {
   const field = form.elements.confirmation;
-  form.addEventListener("formdata", ({ formData }) => formData.set("confirmation", board.reading ? JSON.stringify(confirmation(board)) : ""));
+  form.addEventListener("formdata", ({ formData }) => formData.set("confirmation", board.photo ? JSON.stringify(confirmation(board)) : ""));
   field.value = "";
 }

@@ -1,17 +1,40 @@
 // What was entered outlives a reload or a change of language, in this tab only.
 const KEY = document.getElementById("hand-form")?.dataset.draft || "marque-draft";
+const READINGS = `${KEY}-readings`;
 
 export function keepDraft(form, boards) {
+  let kept = null;
   const save = () => {
     const fields = [...new FormData(form)].filter(([name]) => name !== "lang" && name !== "confirmation");
-    const hands = Object.fromEntries([...boards].map(([name, board]) => [name, [board.hand.toText(), board.hand.winningId]]));
+    const hands = Object.fromEntries(
+      [...boards].map(([name, { hand, reading }]) => [name, [hand.toText(), hand.winningId, reading && hand.state]]),
+    );
     sessionStorage.setItem(KEY, JSON.stringify({ fields, hands }));
+    const readings = [...boards].map(([, board]) => board.reading);
+    if (readings.every((reading, at) => reading === kept?.[at])) return;
+    kept = readings;
+    keepReadings(boards);
   };
   // A page that answers a post may be left before anything is changed on it.
   if (document.documentElement.dataset.posted !== undefined) save();
   form.addEventListener("change", save);
   form.addEventListener("input", save);
   form.addEventListener("handchange", save);
+}
+
+// What was read on photos, so that nothing it is unsure of is forgotten; without the pictures where there is no room.
+function keepReadings(boards) {
+  const readings = [...boards].filter(([, board]) => board.reading).map(([name, { reading }]) => [name, { ...reading, hands: undefined }]);
+  const bare = readings.map(([name, reading]) => [name, { ...reading, preview: undefined }]);
+  sessionStorage.removeItem(READINGS);
+  for (const each of [readings, bare]) {
+    try {
+      if (each.length) sessionStorage.setItem(READINGS, JSON.stringify(each));
+      return;
+    } catch {
+      continue;
+    }
+  }
 }
 
 const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit");
@@ -30,8 +53,12 @@ function answered(form) {
 export function restoreDraft(form, boards) {
   const saved = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
   if (!saved) return;
-  for (const [name, [text, winning]] of Object.entries(saved.hands))
-    if (text) boards.get(name)?.hand.fromText(text, winning);
+  const readings = new Map(JSON.parse(sessionStorage.getItem(READINGS) ?? "[]"));
+  for (const [name, [text, winning, state]] of Object.entries(saved.hands)) {
+    const board = boards.get(name);
+    if (state && readings.has(name)) board?.restore(readings.get(name), state);
+    else if (text) board?.hand.fromText(text, winning);
+  }
   const given = new Map();
   const asked = new URLSearchParams(location.search).has("rules");
   const [, of] = saved.fields.find(([name]) => name === "rules") ?? [];

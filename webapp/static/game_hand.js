@@ -12,6 +12,6 @@ export function startRecord(board) {
   let recording = false;
   form.addEventListener("submit", ({ submitter }) => (recording = Boolean(submitter?.hasAttribute("formenctype"))));
   form.addEventListener("formdata", ({ formData }) => {
-    if (recording && board.reading && board.photo) formData.set("photo", board.photo, "photo");
+    if (recording && board.photo) formData.set("photo", board.photo, "photo");
   });
 }

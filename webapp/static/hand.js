@@ -280,6 +280,15 @@ export class Hand extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  // The hand as another page had it.
+  fromState(state) {
+    Object.assign(this, JSON.parse(state));
+    nextUid = Math.max(nextUid, ...this.tiles.map(({ uid }) => uid + 1));
+    this.past = [];
+    this.future = [];
+    this.dispatchEvent(new Event("change"));
+  }
+
   winningIn(reading) {
     return this.concealed.findLast((one) => one.id === reading.hand.winning_tile)?.uid ?? null;
   }

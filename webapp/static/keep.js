@@ -18,7 +18,7 @@ export function startKeep(winnersBoard) {
   // The tick says nothing of the hand: the tally beside it stays as fresh as it was.
   for (const kind of ["input", "change"]) section.addEventListener(kind, (event) => event.stopPropagation());
   form.addEventListener("tallied", () => {
-    section.hidden = !board.reading;
+    section.hidden = !board.photo;
     if (!section.hidden && tick.checked) keep();
   });
   board.hand.addEventListener("change", changed);

@@ -45,8 +45,19 @@ class PhotoSection {
     this.sight.show();
     this.doubts.shown = null;
     this.board.take(reading, kept);
-    const tiles = reading.tiles.length;
-    this.sending.tell(say(tiles ? "read" : "read_none", { tiles }));
+    this.tell("read");
+  }
+
+  // The page has come anew: what was read stands there again.
+  again() {
+    this.sight.show();
+    this.draw();
+    this.tell("read_again");
+  }
+
+  tell(words) {
+    const tiles = this.board.reading.tiles.length;
+    this.sending.tell(say(tiles ? words : "read_none", { tiles }));
   }
 
   draw() {
@@ -89,6 +100,7 @@ export function startPhotos(boards) {
   }
   startHands(winner, losers);
   rememberSet();
+  for (const section of sections) if (section.board.reading) section.again();
 }
 
 export function forgetPhotos() {

@@ -20,8 +20,12 @@ export function startTally() {
   form.addEventListener("handchange", stale);
 }
 
+// What stands there was counted before something was changed: it says so, and nothing more is done with it.
 function stale() {
-  result.classList.toggle("stale", Boolean(result.firstElementChild));
+  if (!result.firstElementChild || result.classList.contains("stale")) return;
+  result.classList.add("stale");
+  for (const button of result.querySelectorAll("button")) button.disabled = true;
+  result.prepend(el("p", { class: "outdated" }, say("outdated")));
 }
 
 async function ask() {
