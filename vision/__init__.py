@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING
 
 # Read once, when onnxruntime is loaded: else it marks this machine with an id of its own and sends word of every
@@ -17,9 +18,17 @@ if TYPE_CHECKING:
     from vision.taught import TaughtSet
 
 
-@lru_cache(maxsize=1)
+_OPENING = Lock()
+
+
 def shipped_eye() -> Eye:
-    """Return the eye with the shipped weights; opened at the first call and kept."""
+    """Return the eye with the shipped weights; opened once, at the first call, and kept."""
+    with _OPENING:
+        return _opened()
+
+
+@lru_cache(maxsize=1)
+def _opened() -> Eye:
     from vision.eye import Eye
 
     return Eye()

@@ -48,15 +48,15 @@ def count_tiles(boxes: Frames, rows: Sequence[tuple[int, ...]], ids: tuple[str, 
     ids = tuple(plain(name) for name in ids)
     here = [box for row in rows for box in row if not is_flower(ids[box])]
     names = [ids[box] for box in here]
-    total = len(names)
-    total -= _fours(boxes, rows, ids, names)
-    downs = [n for n, name in enumerate(names) if name == FACE_DOWN]
-    for n in downs:
-        four = {*names[n : n + 4]} if names[n : n + 4].count(FACE_DOWN) == 2 and len(names) >= n + 4 else set()
-        total -= len(four) == 2 and names[n + 3] == FACE_DOWN
-        inner = names[max(n - 1, 0) : n + 3]
-        total -= n > 0 and len(inner) == 4 and inner[0] == inner[3] and inner[1:3] == [FACE_DOWN] * 2
-    return total
+    kongs = sum(_is_concealed_kong(*names[n : n + 4]) for n in range(len(names) - 3))
+    return len(names) - _fours(boxes, rows, ids, names) - kongs
+
+
+def _is_concealed_kong(first: str, second: str, third: str, fourth: str) -> bool:
+    """The inner two face down between two alike, all four, or the outer two round two alike."""
+    if second == third == FACE_DOWN:
+        return first == fourth
+    return first == fourth == FACE_DOWN and second == third
 
 
 def _fours(boxes: Frames, rows: Sequence[tuple[int, ...]], ids: tuple[str, ...], held: Sequence[str]) -> int:

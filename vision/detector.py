@@ -96,7 +96,7 @@ class View:
         axis: NDArray[np.float64],
         scale: float,
         rim: tuple[float, float],
-        stretch: float = 1.0,
+        stretch: float,
     ) -> View:
         """Return the part that holds `points` (N, 2), turned so that the unit vector `axis` runs left to right.
 

@@ -143,8 +143,8 @@ def _gaps(
     colour of both."""
     first, second, steps = _in_line(shapes, faces)
     step = (shapes.centre[second] - shapes.centre[first]) / steps[:, None]
-    of = np.repeat(np.arange(len(first)), steps - 1)
-    number = np.arange(len(of)) - np.repeat(np.cumsum(steps - 1) - steps + 1, steps - 1) + 1
+    each = [(pair, n) for pair, count in enumerate(steps.tolist()) for n in range(1, count)]
+    of, number = np.array(each, np.intp).reshape(-1, 2).T
     aside = step[of] * number[:, None]
     free = _there(shapes.centre[first[of]] + aside, shapes, faces, FILLED) < 0
     kept = (np.bincount(of[free], minlength=len(first)) == steps - 1)[of]

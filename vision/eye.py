@@ -1,4 +1,4 @@
-"""The whole eye: looks by two detectors, three as a rule, boxes laid on their corners, three readers, all weighed."""
+"""The whole eye: looks by two detectors, three as a rule, boxes laid on their corners, five readers, all weighed."""
 
 from __future__ import annotations
 

@@ -51,7 +51,9 @@ def flowers_throughout(detections: Detections) -> Detections:
             others = [box for box in here if not is_flower(ids[box])]
             if len(here) >= LEAST and len(others) == 1 and others[0] in odd:
                 taken = [detections.classes.index(ids[box]) for box in here if box != others[0]]
-                after[others] = _as_a_flower(after[others[0]], sorted({*flowers} - {*taken}))
+                free = sorted({*flowers} - {*taken})
+                if after[others[0], free].sum() > 0:
+                    after[others] = _as_a_flower(after[others[0]], free)
     return replace(detections, probabilities=after)
 
 

@@ -35,6 +35,8 @@ AGAINST: Final = {1: 2.5, 2: 5.0, 3: 7.5, 4: 9.0}
 """So much the log-odds of all may speak against them, by how many they are: the more, the less a hand is finished by
 chance."""
 
+HAIR: Final = 1e-9
+
 READ: Final = 3
 """So many ways to finish the hand are read, the likeliest first."""
 
@@ -117,7 +119,7 @@ def _faint(detections: Detections, hand: Hand) -> list[int]:
 
 
 def _raised(detections: Detections, boxes: Sequence[int]) -> Detections:
-    """The boxes as likely tiles as not."""
+    """The boxes as likely tiles as not, by a hair more: rounded, none may fall short of that."""
     chances = detections.probabilities.copy()
-    chances[boxes] *= WEAK / chances[boxes].sum(axis=1, keepdims=True)
+    chances[boxes] *= (WEAK + HAIR) / chances[boxes].sum(axis=1, keepdims=True)
     return replace(detections, probabilities=chances)

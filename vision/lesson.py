@@ -77,7 +77,8 @@ class Lesson:
 
 @dataclass(frozen=True)
 class _Seen:
-    """A tile of the lay-out with what was made of it: `chances` by class, vectors (4, D), crop (72, 72, 3)."""
+    """A tile of the lay-out with what was made of it: the name it was `read` as, how `sure` that is, the chance of the
+    face that is `expected` there, vectors (4, D), crop (72, 72, 3)."""
 
     place: Place
     read: str
@@ -90,7 +91,7 @@ class _Seen:
 def teach(name: str, photos: Sequence[Photo], eye: Eye, right: Collection[str] = ()) -> Lesson:
     """Learn a make from photos of its lay-out; `right` holds the faces that a person says lie as they should.
 
-    Raises TaughtError for a name that can't be used and for models that can't be taught; ValueError without photos.
+    Raises TaughtError for a name that can't be used, ValueError without photos.
     """
     name = valid_name(name)
     if not photos:

@@ -193,9 +193,9 @@ def look_level(
     detector: Detector,
     seen: Boxes,
     laid: Boxes,
-    factor: float = 1.0,
-    reach: float = FURTHER,
-    lacking: bool = False,
+    factor: float,
+    reach: float,
+    lacking: bool,
 ) -> Iterator[Boxes]:
     """Return the boxes of all looks and of one that undoes what the camera squeezes, for each plane that is squeezed.
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, PngImagePlugin
 
 from vision.lesson import Lesson
-from vision.reading import SET_KINDS, Corners, Reading, ReadTile
+from vision.reading import SET_KINDS, Corners, Reading
 
 Rgb = NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -21,7 +21,6 @@ SURE: Final[Colour] = (0, 190, 80)
 DOUBTFUL: Final[Colour] = (255, 120, 0)
 WINNING: Final[Colour] = (255, 220, 0)
 SET: Final[Colour] = (40, 120, 255)
-INK: Final[Colour] = (255, 255, 255)
 SHADE: Final[Colour] = (20, 20, 20)
 
 LONG_SIDE: Final = 1600
@@ -49,7 +48,7 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
     for number, group in enumerate(reading.groups):
         if group.kind == "apart" or not group.tiles:
             continue
-        points = np.concatenate([_quad(reading.tiles[n], scale) for n in group.tiles])
+        points = np.concatenate([_scaled(reading.tiles[n].corners, scale) for n in group.tiles])
         hull = cv2.convexHull(points.astype(np.float32)).reshape(-1, 2)
         middle = hull.mean(axis=0)
         away = hull - middle
@@ -61,7 +60,7 @@ def draw_overlay(rgb: Rgb, reading: Reading, long_side: int = LONG_SIDE) -> Rgb:
         labels.append((_label(group.kind, group.open), (float(top[0]), float(top[1]) - 10), colour))
     for n, tile in enumerate(reading.tiles):
         colour = DOUBTFUL if n in doubted else WINNING if n in winning else SURE
-        quad = _quad(tile, scale)
+        quad = _scaled(tile.corners, scale)
         cv2.polylines(canvas, [_points(quad)], True, colour, stroke + (n in doubted), cv2.LINE_AA)
         cv2.line(canvas, *_ends(quad), colour, 3 * stroke, cv2.LINE_AA)  # the tile's own top
         _write_name(canvas, tile.id + ("?" if n in doubted else ""), quad, colour)
@@ -104,7 +103,7 @@ def is_drawn(path: Path) -> bool:
     try:
         with Image.open(path, formats=("JPEG", "PNG")) as image:
             mark = image.info.get("comment")
-    except (OSError, ValueError):
+    except (OSError, ValueError, Image.DecompressionBombError, Image.DecompressionBombWarning):
         return False
     return mark in (MARK, MARK.encode())
 
@@ -121,10 +120,6 @@ def _shrunk(rgb: Rgb, long_side: int) -> tuple[Rgb, float]:
     size = (max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale)))
     shrunk = cv2.resize(rgb, size, interpolation=cv2.INTER_AREA) if scale < 1 else rgb.copy()
     return np.ascontiguousarray(shrunk, dtype=np.uint8), scale
-
-
-def _quad(tile: ReadTile, scale: float) -> NDArray[np.float64]:
-    return _scaled(tile.corners, scale)
 
 
 def _scaled(corners: Corners, scale: float) -> NDArray[np.float64]:
@@ -156,4 +151,4 @@ def _write(canvas: Rgb, text: str, middle: tuple[float, float], height: float, c
     left = int(np.clip(middle[0] - wide / 2, 2, max(2, canvas.shape[1] - wide - 2)))
     bottom = int(np.clip(middle[1] + high / 2, high + 3, max(high + 3, canvas.shape[0] - base - 2)))
     cv2.rectangle(canvas, (left - 2, bottom - high - 3), (left + wide + 2, bottom + base // 2 + 2), SHADE, -1)
-    cv2.putText(canvas, text, (left, bottom), FONT, scale, colour if colour != SHADE else INK, thick, cv2.LINE_AA)
+    cv2.putText(canvas, text, (left, bottom), FONT, scale, colour, thick, cv2.LINE_AA)

@@ -98,7 +98,7 @@ class PhotoError(RefusedError):
 
 @dataclass(frozen=True)
 class Packed:
-    """A JPEG of `width` x `height` stored pixels that was decoded at a reduced scale, kept to be decoded in full."""
+    """A JPEG of `width` x `height` stored pixels as it came, to be decoded again at another scale or in full."""
 
     data: bytes
     width: int

@@ -63,6 +63,9 @@ SURE: Final = 0.98
 LOOK_SIDE: Final = 640
 """Where no tile is found the whole picture is measured, at this many pixels along its longer side."""
 
+LEAST_SIDE: Final = 5
+"""And at no fewer along the other: edges are measured but for a border of two."""
+
 WHOLE_TOO_DARK: Final = 45.0
 """Brightness of 255 of the brightest twentieth of a picture."""
 
@@ -152,7 +155,7 @@ def why_no_tile(photo: Photo) -> Code:
     """Return what most likely hid the tiles of a photo in which none was found."""
     height, width = photo.pixels.shape[:2]
     scale = min(1.0, LOOK_SIDE / max(height, width))
-    size = max(1, round(width * scale)), max(1, round(height * scale))
+    size = max(LEAST_SIDE, round(width * scale)), max(LEAST_SIDE, round(height * scale))
     grey = cv2.cvtColor(cv2.resize(photo.pixels, size, interpolation=cv2.INTER_AREA), cv2.COLOR_RGB2GRAY)
     if float(np.percentile(grey, 95)) < WHOLE_TOO_DARK:
         return "no_tile_dark"

@@ -82,7 +82,8 @@ class Specialist:
         """
         if not len(asked):
             return names
-        upright = _upright(corners[asked], names.turns[asked])
+        # From the print's own top left corner on.
+        upright = from_corner(corners[asked], names.turns[asked].argmax(axis=1))
         return self._agreed(names, asked, self.name(rectify(rgb, upright, self.size)))
 
     def weigh_in_photo(self, photo: Photo, boxes: Boxes, names: Names) -> Names:
@@ -111,8 +112,3 @@ class Specialist:
         whole = before.sum(axis=1, keepdims=True)
         probabilities[place] = both(before / whole, told, self._word.share, IMPOSSIBLE) * whole
         return replace(names, probabilities=probabilities)
-
-
-def _upright(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the quads (N, 4, 2) from the print's own top left corner on, as the chances (N, 4) of its turns say."""
-    return from_corner(corners, turns.argmax(axis=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import re
+import tokenize
 import unicodedata
 import zipfile
 import zlib
@@ -57,7 +58,9 @@ UNREADABLE: Final = (
     OSError,
     EOFError,
     zipfile.BadZipFile,
-    NotImplementedError,
+    RuntimeError,  # a part that is encrypted, or packed in a way unknown here
+    MemoryError,  # a part that claims far more than it holds
+    tokenize.TokenError,  # a part whose header is no Python literal
     zlib.error,
 )
 """What numpy and zipfile raise on bytes that are no set."""

@@ -96,7 +96,7 @@ def test_a_view_shows_a_spot_where_its_matrix_says(scale: float, stretch: float)
 
 def test_a_view_past_the_edge_is_grey_there() -> None:
     picture = np.full((100, 100, 3), 255, np.uint8)
-    view = View.around(np.array([[0, 0], [40, 40]], np.float32), np.array([1.0, 0.0]), 1.0, (32.0, 32.0))
+    view = View.around(np.array([[0, 0], [40, 40]], np.float32), np.array([1.0, 0.0]), 1.0, (32.0, 32.0), 1.0)
     canvas = view.render(picture)
     assert canvas[0, 0].tolist() == [114, 114, 114]
     assert canvas[-10, -10].tolist() == [255, 255, 255]

@@ -34,6 +34,13 @@ def test_a_tile_among_flowers_is_one_and_asked_about(box: int) -> None:
     assert (hand.assembly.tiles[doubt.tile].id, doubt.alternatives[0]) == ("f3", "F")
 
 
+def test_beside_all_eight_flowers_another_tile_is_none() -> None:
+    eight = [f"{series}{n}" for series in "fs" for n in range(1, 5)]
+    (hand, *_) = assemble_table(_seen(" ".join([*eight, "F"]), 8, {"F": 0.9, "f1": 0.05}), (2000, 2000))
+    assert sorted(hand.assembly.hand["flowers"]) == eight
+    assert hand.assembly.finished
+
+
 @pytest.mark.parametrize(
     ("laid", "box", "chances"),
     [

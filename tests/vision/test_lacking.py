@@ -55,6 +55,17 @@ def test_tiles_that_hardly_show_and_finish_the_hand_are_read_and_asked_about(
     assert asked_about(read) == sorted(hand.split()[tile] for tile in faint)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_however_the_chances_are_rounded(seed: int) -> None:
+    """Names share a box's chance in many ways, whose sums differ in the last digit."""
+    hand = "1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 3p 4p E E"
+    shown = seen(hand, {9: 0.1, 10: 0.15, 11: 0.12})
+    rng, chances = np.random.default_rng(seed), shown.probabilities.copy()
+    for tile in (9, 10, 11):
+        chances[tile] += rng.uniform(0, 3e-4, chances.shape[1])
+    assert nearest(replace(shown, probabilities=chances)).finished
+
+
 def test_four_dragons_that_hardly_show_are_a_kong() -> None:
     read = nearest(seen("1m 2m 3m 4m 5m 6m 7m 8m 9m E E | P P P P", dict.fromkeys(range(11, 15), 0.1)))
     assert any(group.startswith("kong") and group.endswith("P P P P") for group in told(read))

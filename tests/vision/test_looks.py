@@ -8,6 +8,7 @@ from vision.detector import Boxes, View
 from vision.looks import (
     ASIDE,
     FIRST_LOOK,
+    FURTHER,
     THIRD_LOOK,
     TILE_WIDTH,
     find_tiles,
@@ -270,19 +271,23 @@ class Flat(Looker):
         return found.take((high > 0.6) & (high < 2.0))
 
 
+def level(near: Looker, seen: Boxes, reach: float = FURTHER, lacking: bool = False) -> list[Boxes]:
+    return list(look_level(PICTURE, near, seen, seen, 1.0, reach, lacking))  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("squeeze", [[[1.0, 0.0], [0.0, 0.4]], [[1.0, 0.5], [0.0, 0.3]], [[0.2, -0.35], [0.9, 0.1]]])
 def test_a_row_seen_slantwise_is_looked_at_as_from_straight_above(squeeze: list[list[float]]) -> None:
     row = (np.array(ROW) @ np.array(squeeze).T).tolist()
     near, laid = Upright(row, 5.0, score=0.8), boxes(row[:9])
-    (again,) = look_level(PICTURE, near, laid, laid)  # type: ignore[arg-type]
+    (again,) = level(near, laid)
     assert len(again.corners) == 14
     np.testing.assert_allclose(again.scores, 0.8, atol=1e-3)
 
 
 def test_a_row_seen_from_straight_above_is_not_looked_at_so_again() -> None:
     near = Upright(ROW, 5.0)
-    assert not list(look_level(PICTURE, near, boxes(ROW), boxes(ROW)))  # type: ignore[arg-type]
-    assert not list(look_level(PICTURE, near, boxes([]), boxes([])))  # type: ignore[arg-type]
+    assert not level(near, boxes(ROW))
+    assert not level(near, boxes([]))
 
 
 @pytest.mark.parametrize("rise", [0.13, 0.25, 0.45])
@@ -290,8 +295,8 @@ def test_sets_that_no_look_has_seen_are_looked_for_flat_before_a_row_that_stands
     standing, flat = ROW[:8], [quad(1600 + 60 * n, 2060, 58, rise * 78) for n in range(6)]
     seen = boxes(standing, 0.7)
     near = Flat(flat, 5.0, score=0.8)
-    assert not list(look_level(PICTURE, near, seen, seen))  # type: ignore[arg-type]
-    looks = list(look_level(PICTURE, near, seen, seen, reach=ASIDE, lacking=True))  # type: ignore[arg-type]
+    assert not level(near, seen)
+    looks = level(near, seen, ASIDE, lacking=True)
     best = max(looks, key=lambda look: len(look.corners))
     assert len(best.corners) == 14
     # Of what stands, which a view of the plane draws out, the looks before tell.
@@ -301,7 +306,7 @@ def test_sets_that_no_look_has_seen_are_looked_for_flat_before_a_row_that_stands
 def test_where_a_set_was_seen_to_lie_flat_no_other_plane_is_guessed() -> None:
     both = boxes([*ROW[:8], *(quad(1600 + 60 * n, 2060, 58, 25) for n in range(3))])
     near = Flat([], 5.0)
-    assert len(list(look_level(PICTURE, near, both, both, lacking=True))) == 1  # type: ignore[arg-type]
+    assert len(level(near, both, lacking=True)) == 1
 
 
 def test_tiles_too_small_for_the_first_look_are_found_in_the_next() -> None:

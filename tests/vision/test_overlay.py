@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from vision.overlay import draw_overlay, encode_jpeg, encode_png
+from vision.overlay import draw_overlay, encode_jpeg, encode_png, is_drawn
 from vision.reading import Doubt, Group, ModelInfo, Reading, ReadTile
 
 
@@ -53,3 +54,12 @@ def test_encodes() -> None:
         assert pixels.shape == photo.shape
         assert abs(int(pixels[5, 5, 0]) - 200) < 8
         assert pixels[5, 5, 2] < 8
+
+
+def test_a_picture_larger_than_any_photo_is_nobodys_drawing(tmp_path: Path) -> None:
+    huge = tmp_path / "huge.png"
+    Image.new("1", (20_000, 10_000)).save(huge)
+    assert not is_drawn(huge)
+    drawn = tmp_path / "drawn.png"
+    drawn.write_bytes(encode_png(np.zeros((8, 8, 3), np.uint8)))
+    assert is_drawn(drawn)

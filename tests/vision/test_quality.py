@@ -192,6 +192,12 @@ def test_where_no_tile_is_found_the_picture_tells_why() -> None:
     assert why_no_tile(Photo(clear, "")) == "no_tile"
 
 
+@pytest.mark.parametrize("shape", [(32, 6500), (6500, 32)])
+def test_a_long_narrow_strip_without_tiles_is_measured_too(shape: tuple[int, int]) -> None:
+    strip = np.random.default_rng(1).integers(0, 256, (*shape, 3), dtype=np.uint8)
+    assert why_no_tile(Photo(strip, "")).startswith("no_tile")
+
+
 def whole_doubts(reading: Reading) -> str:
     return " ".join(one.why for one in reading.doubts if one.tile is None and one.group is None)
 

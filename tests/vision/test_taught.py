@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -66,10 +67,39 @@ def damaged() -> list[bytes]:
     foreign, pickled = io.BytesIO(), io.BytesIO()
     np.savez(foreign, other=np.zeros(3))
     np.savez(pickled, form=np.array(1), name=np.array([{"a": 1}], dtype=object))
-    return [b"", b"not a set", data[:-200], data[: len(data) // 2], foreign.getvalue(), pickled.getvalue()]
+    cut = [b"", b"not a set", data[:-200], data[: len(data) // 2]]
+    return [*cut, foreign.getvalue(), pickled.getvalue(), _encrypted(data), *(_headed(header) for header in HEADERS)]
 
 
-@pytest.mark.parametrize("data", damaged(), ids=["empty", "text", "cut", "half", "foreign", "pickled"])
+HEADERS = ("{'descr': '|u1', 'fortran_order': False, 'shape': (9999999999999999,), }", "{'descr': '|u1\\")
+"""Of arrays that claim far more than they hold, and that are no Python literal."""
+
+
+def _encrypted(data: bytes) -> bytes:
+    """The same archive, each part marked as encrypted."""
+    changed = bytearray(data)
+    for mark, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = data.find(mark)
+        while at >= 0:
+            changed[at + flags] |= 1
+            at = data.find(mark, at + 1)
+    return bytes(changed)
+
+
+def _headed(header: str) -> bytes:
+    """An archive whose first array has that header."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        told = header.ljust(117).encode() + b"\n"
+        for name in ("form", "name", "ids"):
+            file.writestr(f"{name}.npy", b"\x93NUMPY\x01\x00" + len(told).to_bytes(2, "little") + told)
+    return out.getvalue()
+
+
+KINDS_OF_DAMAGE = ("empty", "text", "cut", "half", "foreign", "pickled", "encrypted", "far too large", "no literal")
+
+
+@pytest.mark.parametrize("data", damaged(), ids=KINDS_OF_DAMAGE)
 def test_damaged_bytes_are_refused_in_one_sentence(data: bytes) -> None:
     for read in (TaughtSet.from_bytes, TaughtSet.title):
         with pytest.raises(TaughtError, match="teach the set again"):
