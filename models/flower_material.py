@@ -9,12 +9,13 @@ from __future__ import annotations
 import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from datasets.crops import STORED_SIZE, UNKNOWN_TURN, Crops, box_corners, cut
-from datasets.faces import draw_make
+from datasets.faces import STYLES, draw_make
 from datasets.flat import flat_crop
 from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
@@ -27,10 +28,10 @@ WIDE = 40.0
 """A flower narrower than that, in pixels, shows no number."""
 
 
-def flat_flowers(seed: int) -> Crops:
-    """Return a crop of every flower of one make."""
+def flat_flowers(seed: int, style: str | None = None) -> Crops:
+    """Return a crop of every flower of one make; `style` as of `draw_make`."""
     rng = np.random.default_rng(seed)
-    make = draw_make(rng)
+    make = draw_make(rng, style)
     pixels = np.stack([flat_crop(make, tile, rng, SIZE) for tile in BONUS])
     return Crops(pixels, np.array(BONUS), np.zeros(len(BONUS), np.int8))
 
@@ -76,6 +77,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--makes", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--style", choices=STYLES, help="only makes of this style")
     parser.add_argument("--scenes", type=Path, action="append", default=[], help="a folder of rendered scenes")
     parser.add_argument("--labels", type=Path, required=True, help="the photographs' oriented labels")
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
@@ -91,7 +93,8 @@ def main() -> None:
         Crops.join([none(), *pool.map(scene_flowers, labels, chunksize=8)]).save(arguments.out / "scenes.npz")
         first = arguments.seed * 1_000_000
         seeds = range(first, first + arguments.makes)
-        Crops.join(pool.map(flat_flowers, seeds, chunksize=8)).save(arguments.out / "flat.npz")
+        drawn = pool.map(partial(flat_flowers, style=arguments.style), seeds, chunksize=8)
+        Crops.join(drawn).save(arguments.out / "flat.npz")
 
 
 if __name__ == "__main__":
