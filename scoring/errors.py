@@ -138,7 +138,7 @@ MOST_UNKNOWN = 20
 
 def unknown(code: str, what_en: str, what_fr: str, name: str, known: Iterable[str], source: str = "") -> Reason:
     """The refusal of a name: says the name, the nearest known one, or all known ones when none is near."""
-    choices = sorted(known)
+    choices = sorted(set(known))
     en, fr = hint(nearest(name, choices), choices)
     told = shown(name)
     return Reason(code, f"unknown {what_en} {told}; {en}", f"{what_fr} {told} n'existe pas ; {fr}", source)

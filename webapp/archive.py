@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Any, Final, TypeVar
 
 from webapp.json_text import decode
-from webapp.messages import InputError
+from webapp.messages import InputError, of_file
 
 MANIFEST: Final = "manifest.json"
 T = TypeVar("T")
@@ -60,7 +60,7 @@ def settled(target: Path, write: Callable[[Parts], None], read: Callable[[tarfil
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
     except OSError as error:
-        raise InputError("file_not_writable", path=target, why=error.strerror or str(error)) from error
+        raise of_file("file_not_writable", target, error) from error
     new = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -74,7 +74,7 @@ def settled(target: Path, write: Callable[[Parts], None], read: Callable[[tarfil
     except FileExistsError:
         raise InputError("backup_exists", path=target) from None
     except OSError as error:
-        raise InputError("file_not_writable", path=target, why=error.strerror or str(error)) from error
+        raise of_file("file_not_writable", target, error) from error
     finally:
         new.unlink(missing_ok=True)
     return contents
@@ -100,7 +100,7 @@ def opened(path: Path) -> Iterator[tarfile.TarFile]:
     except FileNotFoundError as error:
         raise InputError("file_not_found", path=path) from error
     except OSError as error:
-        raise InputError("file_not_readable", path=path, why=error.strerror or str(error)) from error
+        raise of_file("file_not_readable", path, error) from error
     except (tarfile.TarError, EOFError) as error:
         raise InputError("backup_damaged", what=path.name) from error
 

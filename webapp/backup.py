@@ -25,7 +25,7 @@ from webapp import secret
 from webapp.archive import Parts, checked, opened, part, settled
 from webapp.data import exclusive
 from webapp.json_text import decode
-from webapp.messages import InputError
+from webapp.messages import InputError, of_file
 from webapp.objects.folder import raise_unless_gone
 from webapp.objects.objects import STORES, Objects
 from webapp.photos.files import STORE as PHOTOS
@@ -69,7 +69,7 @@ def restore(
             with _filled(archive, stores or {}):
                 return _lay_out(archive, contents, folder, url, stores or {})
         except OSError as error:
-            raise InputError("file_not_writable", path=folder, why=error.strerror or str(error)) from error
+            raise of_file("file_not_writable", folder, error) from error
 
 
 @contextmanager
@@ -196,7 +196,7 @@ def _told() -> Iterator[None]:
     except OSError as error:
         if error.filename is None:  # of the archive, which was being written
             raise
-        raise InputError("file_not_readable", path=error.filename, why=error.strerror or str(error)) from error
+        raise of_file("file_not_readable", error.filename, error) from error
 
 
 def _files(folder: Path, engine: Engine, stores: Mapping[str, Objects]) -> Iterator[Path]:

@@ -15,6 +15,14 @@ _DEEPEST: Final = 100
 """Objects and lists within one another; the deepest form of an event has a dozen."""
 
 
+def _no_json(why: str, why_fr: str) -> InputError:
+    return InputError("not_json", why=why, why_fr=why_fr)
+
+
+def _too_deep() -> InputError:
+    return _no_json("nested too deeply", "trop d’objets ou de listes les uns dans les autres")
+
+
 class UnfitJsonError(InputError):
     """JSON that says something no program may rely on; `value` is what it says, without that."""
 
@@ -37,9 +45,10 @@ def decode(data: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise InputError("not_utf8") from error
     except RecursionError as error:
-        raise InputError("not_json", why="nested too deeply") from error
-    except ValueError as error:
-        raise InputError("not_json", why=str(error)) from error
+        raise _too_deep() from error
+    except json.JSONDecodeError as error:
+        french = f"erreur à la ligne {error.lineno}, colonne {error.colno}"
+        raise _no_json(str(error), french) from error
     if faults:
         raise UnfitJsonError(faults[0], value)
     return value
@@ -50,14 +59,14 @@ def _once(faults: list[InputError], pairs: list[tuple[str, Any]]) -> dict[str, A
     twice = set()
     for name, each in pairs:
         if name in value:
-            faults.append(InputError("not_json", why=f"key {name!r} stands twice"))
+            faults.append(_no_json(f"key {name!r} stands twice", f"la clé {name!r} y est deux fois"))
             twice.add(name)
         value[name] = each
     return {name: each for name, each in value.items() if name not in twice} if twice else value
 
 
 def _no_number(faults: list[InputError], name: str) -> None:
-    faults.append(InputError("not_json", why=f"{name} is not a number"))
+    faults.append(_no_json(f"{name} is not a number", f"{name} n’est pas un nombre"))
 
 
 def _whole(faults: list[InputError], written: str) -> int | None:
@@ -86,7 +95,7 @@ def object_of(value: Any) -> dict[str, Any]:
 def refuse_unkept(value: Any, deepest: int = _DEEPEST) -> None:
     """InputError where a value holds a text that a database can't keep, or is too deep to be walked through."""
     if not deepest:
-        raise InputError("not_json", why="nested too deeply")
+        raise _too_deep()
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
             raise InputError("not_plain_text")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from webapp.catalogue import COMPLAINTS, IN_FULL, SENTENCES
 from webapp.words import LANGS
@@ -43,6 +44,26 @@ class InputError(ValueError):
     def in_full(self, lang: str) -> str:
         """With what is for who runs the server alone, such as where its database is: for the terminal and the log."""
         return IN_FULL.get(self.code, COMPLAINTS[self.code])[LANGS.index(lang)].format(**self.values)
+
+
+_IN_FRENCH: Final = {
+    errno.EACCES: "accès refusé",
+    errno.EEXIST: "le fichier existe déjà",
+    errno.EIO: "erreur d’entrée-sortie",
+    errno.EISDIR: "c’est un dossier",
+    errno.ENAMETOOLONG: "le nom est trop long",
+    errno.ENOENT: "fichier ou dossier introuvable",
+    errno.ENOSPC: "plus de place sur le disque",
+    errno.ENOTDIR: "une partie du chemin n’est pas un dossier",
+    errno.EPERM: "opération non permise",
+    errno.EROFS: "le disque est en lecture seule",
+}
+
+
+def of_file(code: str, path: object, error: OSError) -> InputError:
+    """What is told of a file that the system would not read or write."""
+    why = error.strerror or str(error)
+    return InputError(code, path=path, why=why, why_fr=_IN_FRENCH.get(error.errno or 0, why))
 
 
 def sentence(error: ValueError, lang: str, *, in_full: bool = False) -> str:

@@ -249,9 +249,7 @@ def test_reload_and_language_keep_what_was_entered(page: Page) -> None:
     expect_n01(page)
 
 
-def test_what_the_eye_is_unsure_of_outlives_a_reload_and_a_change_of_language(
-    page: Page, see: See, photo: str
-) -> None:
+def test_what_the_eye_is_unsure_of_outlives_a_reload_and_a_change_of_language(page: Page, see: See, photo: str) -> None:
     see(unclear=2)
     page.locator("#gallery").set_input_files(photo)
     expect(page.locator("#doubts")).to_contain_text("To check: 1 of 2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -160,6 +161,42 @@ def test_not_a_win_says_every_reason(marque: Marque, n01: Make) -> None:
     assert told.exit_code == 1
     for reason in tally["reasons"]:
         assert reason["message"] in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"", "erreur à la ligne 1, colonne 1"),
+        (b'{"rules": "navy",\n"rules" 3}', "erreur à la ligne 2, colonne 9"),
+        (b'{"rules": NaN}', "NaN n’est pas un nombre"),
+        (b'{"rules": "navy", "rules": "mcr"}', "la clé 'rules' y est deux fois"),
+        (b"[" * 100_000, "trop d’objets ou de listes les uns dans les autres"),
+    ],
+    ids=["empty", "second line", "nan", "key twice", "deep"],
+)
+def test_unusable_json_is_told_in_french(marque: Marque, text: bytes, told: str) -> None:
+    said = marque("tally", "--lang", "fr", "-", stdin=text).stderr
+    assert said == f"marque: Illisible comme JSON\N{NO-BREAK SPACE}: {told}.\n"
+
+
+def test_a_file_that_cannot_be_written_is_told_in_french(marque: Marque, tmp_path: Path, n01: Make) -> None:
+    target = tmp_path / "none" / "tally.pdf"
+    result = marque("tally", "-", "--lang", "fr", "--pdf", str(target), stdin=json.dumps(n01()))
+    assert result.exit_code == 2
+    assert f"Impossible d’écrire {target}\N{NO-BREAK SPACE}: fichier ou dossier introuvable." in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [("tally", "--json"), ("table", "--json")])
+def test_a_closed_standard_input_holds_nothing(arguments: tuple[str, ...]) -> None:
+    command = shlex.join([sys.executable, "-c", "from webapp.cli import main; main()", *arguments, "-"])
+    closed = subprocess.run(["sh", "-c", f"{command} <&-"], capture_output=True, text=True, check=False)
+    assert closed.returncode == 2, closed.stderr
+    assert json.loads(closed.stdout)["error"]["code"] == "not_json"
+
+
+def test_a_refused_hand_keeps_its_number(marque: Marque) -> None:
+    refused = json.loads(marque("tally", "-", "--json", stdin=b'{"id": 7.0, "rules": "x"}').stdout)
+    assert (refused["id"], refused["error"]["code"]) == (7, "unknown_ruleset")
 
 
 @pytest.mark.parametrize(

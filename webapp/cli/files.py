@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from webapp.messages import InputError
+from webapp.messages import InputError, of_file
 
 MAX_HAND_BYTES: Final = 1_000_000
 """A hand of JSON takes two kilobytes; a line a thousand times that is no hand."""
@@ -37,7 +38,7 @@ def write_bytes(path: str, data: bytes) -> None:
     try:
         Path(path).write_bytes(data)
     except OSError as error:
-        raise InputError("file_not_writable", path=path, why=error.strerror or str(error)) from error
+        raise of_file("file_not_writable", path, error) from error
 
 
 def _unreadable(path: str, error: OSError) -> InputError:
@@ -45,12 +46,12 @@ def _unreadable(path: str, error: OSError) -> InputError:
         return InputError("file_not_found", path=path)
     if isinstance(error, IsADirectoryError):
         return InputError("file_is_folder", path=path)
-    return InputError("file_not_readable", path=path, why=error.strerror or str(error))
+    return of_file("file_not_readable", path, error)
 
 
 def whole(path: str) -> bytes:
     """All of a file, or of standard input for `-`."""
-    data = sys.stdin.buffer.read(MAX_HAND_BYTES + 1) if path == "-" else read_bytes(path, MAX_HAND_BYTES)
+    data = _standard_input().read(MAX_HAND_BYTES + 1) if path == "-" else read_bytes(path, MAX_HAND_BYTES)
     if len(data) > MAX_HAND_BYTES:
         raise InputError("line_too_long", limit=MAX_HAND_BYTES)
     return data
@@ -59,7 +60,7 @@ def whole(path: str) -> bytes:
 def lines(path: str) -> Iterator[bytes | InputError]:
     """Line after line in constant memory; an overlong one is skipped and complained of in its place."""
     if path == "-":
-        yield from _lines(sys.stdin.buffer)
+        yield from _lines(_standard_input())
         return
     try:
         file = Path(path).open("rb")  # noqa: SIM115 - the with below closes it; only opening may fail here
@@ -67,6 +68,11 @@ def lines(path: str) -> Iterator[bytes | InputError]:
         raise _unreadable(path, error) from error
     with file:
         yield from _lines(file)
+
+
+def _standard_input() -> BinaryIO:
+    """Standard input; one that was closed holds nothing."""
+    return io.BytesIO() if sys.stdin is None else sys.stdin.buffer
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes | InputError]:

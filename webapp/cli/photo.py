@@ -17,7 +17,7 @@ from webapp.cli.rules import known_rules
 from webapp.cli.tally import NOT_A_WIN, UNUSABLE, as_line
 from webapp.cli.text import print_reading, print_scored, say
 from webapp.cli.variants import rulesets, variant_option
-from webapp.messages import InputError, error_code, sentence, text
+from webapp.messages import InputError, error_code, of_file, sentence, text
 from webapp.readers.eye import chosen_set, in_words
 from webapp.sets.store import SetStore
 from webapp.tally.notation import standard
@@ -286,7 +286,7 @@ def _overlay_path(overlay: str, photo: str, photos: tuple[str, ...]) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError("file_not_writable", path=overlay, why=error.strerror or str(error)) from error
+        raise of_file("file_not_writable", overlay, error) from error
     return drawing(str(folder / f"{_own_names(photos)[photo]}.boxes.jpg"))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from scoring.check import whole_numbers
 from webapp.cli import lang_option
 from webapp.cli.files import lines, whole, write_bytes
 from webapp.cli.text import print_scored
@@ -70,7 +71,7 @@ def failure(hand: Any, error: ValueError, lang: str) -> dict[str, Any]:
     if isinstance(error, UnfitJsonError):
         hand = error.value
     told = {"error": {"code": error_code(error), "message": sentence(error, lang)}}
-    identity = hand.get("id") if isinstance(hand, dict) else None
+    identity = whole_numbers(hand.get("id")) if isinstance(hand, dict) else None
     is_id = isinstance(identity, str | int) and not isinstance(identity, bool)
     return {"id": identity, **told} if is_id else told
 

@@ -23,7 +23,7 @@ from typing import Any, Final
 from vision.reading import FACE_DOWN, FACES, Corners
 from webapp.corrections.correction import Correction
 from webapp.corrections.store import Store
-from webapp.messages import InputError, text
+from webapp.messages import InputError, of_file, text
 from webapp.words import LANGS
 
 FOLDER: Final = "corrections"
@@ -55,7 +55,7 @@ def export(store: Store, target: Path) -> int:
             shutil.rmtree(made, ignore_errors=True)
             raise
     except OSError as error:
-        raise InputError("file_not_writable", path=target, why=error.strerror or str(error)) from error
+        raise of_file("file_not_writable", target, error) from error
     return len(records)
 
 

@@ -140,7 +140,7 @@ def _event(kind: str, payload: str) -> GameEvent:
     try:
         return read_event(kind, msgspec.json.decode(payload))
     except msgspec.DecodeError as error:
-        raise InputError("not_json", why=str(error)) from error
+        raise InputError("not_json", why=str(error), why_fr=str(error)) from error
 
 
 def _changes(game: Game, other: Game) -> Iterator[HandChange]:

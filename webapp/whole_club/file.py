@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine, func, select
 from webapp.archive import Parts, checked, opened, part, settled
 from webapp.backup import FILES, TABLES, fill, load
 from webapp.ledger import FIRST, row_hash
-from webapp.messages import InputError
+from webapp.messages import InputError, of_file
 from webapp.objects.objects import Objects
 from webapp.objects.objects import opened as store_of
 from webapp.store import FILE, engine_of, migrate, reading, sqlite_url, writing
@@ -151,7 +151,7 @@ def _put_files(archive: tarfile.TarFile, stores: Mapping[str, Objects]) -> None:
             with objects.held():
                 _put_store(archive, store, objects)
     except OSError as error:
-        raise InputError("file_not_writable", path=where, why=error.strerror or str(error)) from error
+        raise of_file("file_not_writable", where, error) from error
 
 
 def _put_store(archive: tarfile.TarFile, store: str, objects: Objects) -> None:
