@@ -30,7 +30,13 @@ A_FLOWER_IN_RIICHI = {
     "loser_E_total": "", "loser_W_total": "", "loser_N_total": "",
 }  # fmt: skip
 """A sentence that begins with a tile: the page would write its first letter as a capital, and no tile is F1."""
-KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|'[a-z]+'|\bflags?\b|\bdrapeaux?\b")
+NO_CHOW = {"tiles": "999p 77m (555s) (CCC) (235m)", "winning_tile": "9p"}
+BELOW_THREE = {
+    "rules": "hongkong", "tiles": "123p 456s 77s (CCC) [9999m] f1 s1", "winning_tile": "7s", "seat": "E",
+    "won_by": "self", "loser_E_total": "", "loser_W_total": "", "loser_N_total": "",
+}  # fmt: skip
+"""Two faan where three are needed, and two flowers that count for none of them."""
+KEY = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|'[a-z]+'|\bflags?\b|\bdrapeaux?\b|\w\[\d")
 """What no page says: a key, or what the interchange form calls a box to tick."""
 
 
@@ -68,6 +74,8 @@ def complaints(page: str) -> list[str]:
         ("en", FROM_WHO_IS_OUT, "correct “Already out” or “How was it won?”"),
         ("en", A_FLOWER_IN_RIICHI, "plum (f1): riichi is played without flowers"),
         ("fr", A_FLOWER_IN_RIICHI, "prunier (f1) : le riichi se joue sans fleurs"),
+        ("en", NO_CHOW, "set 3: a chow is three in a row of one suit, not 2m 3m 5m"),
+        ("fr", NO_CHOW, "lot 3 : un chow, c'est"),
     ],
 )
 def test_a_hand_is_refused_by_the_labels_of_the_page(
@@ -83,6 +91,17 @@ def test_a_hand_is_refused_by_the_labels_of_the_page(
         told = [each.replace("\N{NO-BREAK SPACE}", " ") for each in told]
         assert any(said in each for each in told), told
         assert not any(KEY.search(each) for each in told), told
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "(option “Minimum”)"), ("fr", "(option « Minimum »)")], ids=["en", "fr"]
+)
+def test_options_are_called_as_among_the_house_rules(client: FlaskClient, n01_form: Make, lang: str, said: str) -> None:
+    page = client.post(f"/tally?lang={lang}", data=n01_form(**BELOW_THREE)).text
+    reasons = re.findall(r'<ul class="reasons">(.*?)</ul>', page, re.DOTALL)
+    told = unescape(re.sub(r"<[^>]*>|\(RA [^)]*\)", "", "".join(reasons))).replace("\N{NO-BREAK SPACE}", " ")
+    assert said in told
+    assert not KEY.search(told)
 
 
 def test_a_game_refuses_by_the_labels_of_its_page_too(app: Flask, database: str) -> None:  # noqa: ARG001 - the app opens the database it names

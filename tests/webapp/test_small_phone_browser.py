@@ -15,6 +15,8 @@ from playwright.sync_api import Page, expect
 import vision
 from scoring import RULESETS
 from tests.webapp.conftest import reading
+from tests.webapp.games import riichi_win
+from tests.webapp.home import Home
 from tests.webapp.test_browser import mode, tap
 from webapp import reach
 from webapp.database import of as database_of
@@ -33,6 +35,14 @@ BROKEN_WORDS = """() => [...document.querySelectorAll(".places .who, .segments .
 }).filter(([, lines]) => lines > 1).map(([word]) => word)"""
 """The words of players' names, among those to be chosen and above the sheet, that a line's end breaks in two."""
 
+BROKEN_NUMBERS = """() => [...document.querySelectorAll(".rows :is(.change, .running, td > b)")].filter((number) => {
+  const range = document.createRange();
+  range.selectNodeContents(number);
+  const cell = number.closest("td").getBoundingClientRect();
+  return range.getClientRects().length > 1 || range.getBoundingClientRect().left < cell.left;
+}).map((number) => number.textContent)"""
+"""The numbers of a sheet that take two lines, or more room than their column has."""
+
 MISSED_BY_A_FINGER = """() => [...document.querySelectorAll(".group .head button")].filter((button) => {
   button.scrollIntoView({ block: "center" });
   const { left, top, width, height } = button.getBoundingClientRect();
@@ -48,6 +58,11 @@ def kept_here(data: Path, app: Flask) -> Iterator[None]:  # noqa: ARG001 - the d
     """The game's database in a folder of the test."""
     yield
     database_of(app).close()
+
+
+@pytest.fixture
+def home(app: Flask, kept_here: None) -> Home:  # noqa: ARG001 - the database that the app opens
+    return Home(app)
 
 
 def start(page: Page, address: str, *names: str) -> str:
@@ -69,6 +84,21 @@ def test_names_of_ten_letters_stay_whole_on_the_smallest_phone(page: Page, addre
         expect(page.locator(".segments .who").first).to_be_visible()
         assert page.evaluate(BROKEN_WORDS) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_number_of_the_sheet_is_broken_in_two(page: Page, address: str, home: Home, width: int, lang: str) -> None:
+    """Scores of riichi have five digits, and a thousands sign after which a line may end."""
+    home.start("riichi-wrc-2015")
+    home.ok("event/exhaustive_draw", {"e.ready": ["E", "S"]}, **{"e.riichi": ["S"]})
+    home.win(riichi_win("S", "N", riichi="SW"))
+    home.win(riichi_win("W", "E"))
+    page.set_viewport_size({"width": width, "height": 780})
+    page.goto(f"{address}game/{home.stream}?lang={lang}")
+    expect(page.locator("table.rows tbody")).to_have_count(3)
+    assert page.evaluate(BROKEN_NUMBERS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_name_that_stands_there_is_typed_over_and_one_just_typed_is_not(page: Page, address: str) -> None:

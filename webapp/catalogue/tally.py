@@ -35,6 +35,7 @@ TALLY: Final[dict[str, Pair]] = {
     ),
     "tally.lacks": ("It lacks", "Il lui manque"),
     "tally.instead": ("It has instead", "Elle a à la place"),
+    "refusal.set": ("set {number}", "lot {number}"),
     "tally.what_if": ("What if…", "Et si…"),
     "what_if.title": ("What if…", "Et si…"),
     "what_if.lead": (

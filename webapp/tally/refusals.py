@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
+from scoring import RULESETS
 from scoring.errors import Reason, ScoringError
+from scoring.ruleset import Names
 from webapp.messages import sentence, text
 from webapp.words import FLAG_WORDS, LANGS, in_labels, in_series, tile_name
 
@@ -35,6 +38,17 @@ _FLOWER_FIRST: Final = re.compile(r"[fs][1-4]\b")
 """Of the tiles that a sentence begins with, those whose id the page's capital would turn into another word."""
 
 
+_SET: Final = re.compile(r"\bmelds\[(\d+)\](?:\.\w+)?")
+"""A set of the hand by its place among them, the first 0."""
+_OPTION: Final = re.compile(r"\boption (\w+)")
+
+
+@cache
+def _options() -> dict[str, Names]:
+    """What every option is called; where two systems have one of a name it means the same."""
+    return {option.id: option.names for book in RULESETS.values() for option in book.options.values()}
+
+
 def refusal_words(error: ValueError, lang: str) -> str:
     """An error of any part of the program as one sentence; raises it again as `sentence` does."""
     if not isinstance(error, ScoringError):
@@ -50,8 +64,11 @@ def reason_words(reason: Reason, lang: str) -> str:
 def _called(written: str, lang: str) -> str:
     for pattern, words in _TICKS[lang]:
         written = pattern.sub(words, written)
+    written = _SET.sub(lambda place: text("refusal.set", lang, number=int(place[1]) + 1), written)
+    written = _OPTION.sub(lambda told: f"option '{told[1]}'" if told[1] in _options() else told[0], written)
     labels = {key: text(name, lang) for key, name in _LABELS.items()}
+    options = {key: names.get(lang) for key, names in _options().items()}
     flags = {flag: words[LANGS.index(lang)] for flag, words in FLAG_WORDS.items()}
     if flower := _FLOWER_FIRST.match(written):
         written = f"{tile_name(flower[0], lang)} ({flower[0]}){written[flower.end() :]}"
-    return in_labels(written, labels | flags, lang)
+    return in_labels(written, options | labels | flags, lang)
