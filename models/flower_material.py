@@ -1,7 +1,8 @@
 """Crops of flowers and seasons for the flower reader, twice as large as the others': drawn, rendered, photographed.
 
 `python -m models.flower_material --makes 3000 --seed 251 --scenes runs/sharp --labels runs/photos --out runs/flowers`
-writes OUT/flat.npz (each flower of that many makes, from straight above), OUT/scenes.npz, OUT/photos.npz.
+writes OUT/flat.npz (each flower of that many makes, from straight above), OUT/borrowed.npz (of half as many makes more
+whose flowers show pictures by others), OUT/scenes.npz, OUT/photos.npz.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
+from datasets.borrowed import STYLE
 from datasets.crops import STORED_SIZE, UNKNOWN_TURN, Crops, box_corners, cut
-from datasets.faces import STYLES, draw_make
+from datasets.faces import draw_make
 from datasets.flat import flat_crop
 from datasets.label_faults import mended
 from datasets.photos import CATALOGUE, TRAIN_FOLDERS, LabelledPhoto, read_corrections, read_folder
@@ -77,7 +79,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--makes", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--style", choices=STYLES, help="only makes of this style")
     parser.add_argument("--scenes", type=Path, action="append", default=[], help="a folder of rendered scenes")
     parser.add_argument("--labels", type=Path, required=True, help="the photographs' oriented labels")
     parser.add_argument("--corrections", type=Path, help="a folder that `marque corrections --export` wrote")
@@ -92,9 +93,11 @@ def main() -> None:
         labels = [path for folder in arguments.scenes for path in sorted((folder / "labels").glob("*.json"))]
         Crops.join([none(), *pool.map(scene_flowers, labels, chunksize=8)]).save(arguments.out / "scenes.npz")
         first = arguments.seed * 1_000_000
-        seeds = range(first, first + arguments.makes)
-        drawn = pool.map(partial(flat_flowers, style=arguments.style), seeds, chunksize=8)
-        Crops.join(drawn).save(arguments.out / "flat.npz")
+        seeds = range(first, first + arguments.makes + arguments.makes // 2)
+        own, lent = seeds[: arguments.makes], seeds[arguments.makes :]
+        Crops.join(pool.map(flat_flowers, own, chunksize=8)).save(arguments.out / "flat.npz")
+        borrowed = pool.map(partial(flat_flowers, style=STYLE), lent, chunksize=8)
+        Crops.join([none(), *borrowed]).save(arguments.out / "borrowed.npz")
 
 
 if __name__ == "__main__":

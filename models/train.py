@@ -22,18 +22,20 @@ from typing import Final
 import numpy as np
 
 from datasets.photos import TRAIN_FOLDERS, read_corrections
+from vision.reading import BONUS
 from vision.specialist import BAMBOOS
 
 HERE = Path(__file__).resolve().parent
 CORRECTION_WORTH = 4
 """A confirmed crop is drawn as often as this many of the labelled photographs, which hold the same few sets."""
-DRAWN: Final = {"photos": 3, "catalogue": 1.5, "scenes": 3, "loose": 1, "mined": 2, "makes": 4, "nothing": 1}
+DRAWN: Final = {"photos": 3, "catalogue": 1.5, "scenes": 3, "loose": 1, "mined": 2, "makes": 4, "borrowed": 2,
+                "nothing": 1}  # fmt: skip
 """How often the readers draw from each file of crops."""
 TORN: Final = {"torn": 2.5, "retaken": 2.5}
 """And how often, when they are trained on, from what the whole eye is torn about in scenes and in worse photographs."""
 VIEWED: Final = {"scenes": 5, "loose": 0.7, "photos": 2, "blanked": 2}
 """How often views for the detectors are cut from each folder of pictures."""
-FLOWERS_DRAWN: Final = {"flat": 3, "scenes": 1.2, "photos": 1}
+FLOWERS_DRAWN: Final = {"flat": 3, "borrowed": 3, "scenes": 1.2, "photos": 1}
 """And how often the flower reader does."""
 BAMBOOS_DRAWN: Final = {"bamboos": 4, "makes": 1, "scenes": 2, "photos": 1, "catalogue": 0.5}
 """And the bamboo reader."""
@@ -198,11 +200,13 @@ class Chain:
         laid = ("--detector", self._detector / "detector.onnx", "--corners", self._corners / "corners.onnx")
         scenes = ("--scenes", self._scenes, "--scenes", self._loose)
         only_bamboos: Step = ("--faces", *BAMBOOS, *self._jobs)
+        lent: Step = ("--count", "2000", "--style", "borrowed", "--faces", "1s", *BONUS, *self._jobs)
         self._stage(
             self._crops.name,
             ("models.material", *laid, "--labels", self._photos, *scenes, "--crops", self._crops, *self._given),
             ("datasets.flat", "--out", self._crops / "makes.npz", "--count", "1600"),
             ("datasets.flat", "--out", self._crops / "bamboos.npz", "--count", "10000", "--seed", "2", *only_bamboos),
+            ("datasets.flat", "--out", self._crops / "borrowed.npz", "--seed", "3", *lent),
             ("datasets.nothing", "--out", self._crops / "nothing.npz"),
         )
 
