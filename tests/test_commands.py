@@ -16,7 +16,8 @@ from webapp.cli import main
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-PAGES = ["README.md", "CHANGELOG.md", "models/card.md", "models/training_log.md", "webapp/SECURITY.md"]
+MODELS = ("models/card.md", "models/draws.md", "models/training_log.md")
+PAGES = ["README.md", "CHANGELOG.md", *MODELS, "webapp/SECURITY.md"]
 TARGETS = sorted(set(re.findall(r"(?m)^`*(?:\| `)?make ([a-z]+)", README)))
 BLOCKS = re.findall(r"(?ms)^```\n(.*?)^```", README)
 LINES = [line.split("#")[0].strip() for block in BLOCKS for line in block.splitlines() if line.startswith("marque ")]
