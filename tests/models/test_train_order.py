@@ -47,7 +47,7 @@ def test_the_flower_reader_starts_from_the_second_and_is_part_of_every_eye(steps
     (trained,) = of(steps, "models.train_flowers")
     (cut,) = of(steps, "models.flower_material")
     drawn = [word.partition("=")[0] for word in trained if word.partition("=")[0].endswith(".npz")]
-    assert drawn == [f"{after(cut, '--out')}/{name}.npz" for name in ("flat", "scenes", "photos")]
+    assert drawn == [f"{after(cut, '--out')}/{name}.npz" for name in ("flat", "borrowed", "scenes", "photos")]
     assert after(trained, "--second") == after(of(steps, "models.train_second")[0], "--out") + "/last.pt"
     eyes = [step for step in of(steps, "models.export") if "--second" in step]
     assert {after(eye, "--flowers") for eye in eyes} == {after(trained, "--out") + "/last.pt"}
@@ -56,12 +56,20 @@ def test_the_flower_reader_starts_from_the_second_and_is_part_of_every_eye(steps
 
 def test_the_bamboo_reader_sees_drawn_sixes_and_nines_and_is_part_of_every_eye(steps: list[Step]) -> None:
     (trained,) = of(steps, "models.train_bamboos")
-    (drawn,) = (step for step in of(steps, "datasets.flat") if "--faces" in step)
+    (drawn,) = (step for step in of(steps, "datasets.flat") if "6s" in step)
     assert drawn[drawn.index("--faces") + 1 : drawn.index("--faces") + 3] == ("6s", "9s")
     assert after(drawn, "--out") in [word.partition("=")[0] for word in trained]
     eyes = [step for step in of(steps, "models.export") if "--second" in step]
     assert {after(eye, "--bamboos") for eye in eyes} == {after(trained, "--out") + "/last.pt"}
     assert steps.index(trained) < steps.index(eyes[0])
+
+
+def test_both_readers_see_birds_and_flowers_that_others_drew(steps: list[Step]) -> None:
+    (drawn,) = (step for step in of(steps, "datasets.flat") if "borrowed" in step)
+    assert {"1s", "f1", "s4"} <= {*drawn}
+    for name in ("models.train_reader", "models.train_second"):
+        for trained in of(steps, name):
+            assert after(drawn, "--out") in [word.partition("=")[0] for word in trained]
 
 
 def test_the_stack_reader_sees_kongs_drawn_for_it_and_photographs_and_is_part_of_every_eye(steps: list[Step]) -> None:
