@@ -66,7 +66,8 @@ class Deal:
         else:
             paid = len(self.payments)
             row = self._step(kinds[0], step, where)
-            self._last = self._last if kinds[0] == "false_win" else kinds[0]
+            if kinds[0] != "false_win":
+                self._last = kinds[0]
             self.rows.append({"step": number, "what": kinds[0], **row, **self.state(paid)})
 
     def _step(self, kind: str, step: Mapping[str, Any], where: Text) -> dict[str, Any]:
