@@ -7,7 +7,6 @@ shipped.
 
 from __future__ import annotations
 
-import io
 import json
 import os
 from collections.abc import Iterator
@@ -23,6 +22,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from datasets.ink import HEIGHT, WIDTH, Mask, Rgb, Sheet
+from datasets.pictures import STAMPS
+from datasets.sources import rastered
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -53,7 +54,6 @@ _OTHER: Final = _words(
 )
 """Words of icons that show something else, or the same once more: the leg of a chicken, the flag of Turkey."""
 
-_STAMPS: Final = Path("/usr/share/tuxpaint/stamps")
 _STAMPED: Final = {"birds": "animals/birds/*.png", "sights": "plants/**/*.png"}
 _SIDE: Final = 260
 """Pictures are drawn so wide at first, pixels."""
@@ -86,7 +86,7 @@ def sight(rng: Rng, inks: tuple[Rgb, ...], box: tuple[float, float, float, float
 
 @lru_cache(maxsize=2)
 def _found(what: str) -> tuple[_Drawing, ...]:
-    stamps = (_Drawing(path) for path in sorted(_STAMPS.glob(_STAMPED[what])))
+    stamps = (_Drawing(path) for path in sorted(STAMPS.glob(_STAMPED[what])))
     return (*_icons(_BIRDS if what == "birds" else _SIGHTS), *stamps)
 
 
@@ -121,15 +121,12 @@ def _picture(drawing: _Drawing) -> Picture | None:
 
 
 def _rastered(drawing: _Drawing) -> Picture:
-    from resvg_py import svg_to_bytes
-
     of_set = _set(drawing.file)
     icon = of_set["icons"][drawing.name]
     width, height = (icon.get(side) or of_set.get(side) or 16 for side in ("width", "height"))
     body = icon["body"].replace("currentColor", "#000")
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>'
-    drawn = bytes(svg_to_bytes(svg_string=svg, width=_SIDE))
-    return np.asarray(Image.open(io.BytesIO(drawn)).convert("RGBA"))
+    return np.asarray(rastered(_SIDE, svg_string=svg))
 
 
 def _printed(

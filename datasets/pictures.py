@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 Rng = np.random.Generator
 
 _VIEWS = ("/usr/share/backgrounds", "/usr/share/wallpapers")
-_THINGS = "/usr/share/tuxpaint/stamps"
+STAMPS = Path("/usr/share/tuxpaint/stamps")
 _DRAWN = ("alphabets", "cartoon", "math", "shapes", "00_symbols", "faces", "music")
 """Folders of drawings; letters and figures on nothing are no things."""
 _LONG_SIDE = 900
@@ -34,7 +34,7 @@ def _views() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=1)
 def _things() -> tuple[Path, ...]:
-    return tuple(sorted(p for p in Path(_THINGS).rglob("*.png") if not any(part in p.parts for part in _DRAWN)))
+    return tuple(sorted(p for p in STAMPS.rglob("*.png") if not any(part in p.parts for part in _DRAWN)))
 
 
 @lru_cache(maxsize=24)

@@ -201,11 +201,17 @@ def load(path: str) -> Ink:
     return _cut(image, inset)
 
 
+def rastered(width: int, **drawing: str) -> Image.Image:
+    """An SVG drawing so many pixels wide, RGBA: `svg_path` names its file, or `svg_string` is its text."""
+    draw: Callable[..., object]
+    from resvg_py import svg_to_bytes as draw
+
+    return Image.open(io.BytesIO(bytes(draw(width=width, **drawing)))).convert("RGBA")  # type: ignore[call-overload]
+
+
 @lru_cache(maxsize=2)
 def _drawn_sheet(name: str) -> Ink:
-    from resvg_py import svg_to_bytes
-
-    return np.asarray(Image.open(io.BytesIO(bytes(svg_to_bytes(svg_path=name, width=768 * 4)))).convert("RGBA"))
+    return np.asarray(rastered(768 * 4, svg_path=name))
 
 
 @lru_cache(maxsize=4)
@@ -242,12 +248,7 @@ def _xpm(text: str) -> NDArray[np.uint8]:
 
 
 def _svg(name: str, turn: bool) -> Ink:
-    draw: Callable[..., object]
-    from resvg_py import svg_to_bytes as draw
-
-    data = draw(svg_path=name, width=WIDTH * 2)
-    picture = Image.open(io.BytesIO(bytes(data))).convert("RGBA")  # type: ignore[call-overload]
-    ink = np.asarray(picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS))
+    ink = np.asarray(rastered(WIDTH * 2, svg_path=name).resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS))
     if turn:
         ink = ink[::-1, ::-1].copy()
         ink[..., 3][_border(0.05)] = 0

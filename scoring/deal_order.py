@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypedDict
 
 from scoring.errors import IllegalError, Reason
 from scoring.forms import Says, SeatId
+from scoring.ruleset import Ruleset, Terms
 from scoring.tiles import SEATS
 
 
@@ -17,21 +18,19 @@ class NextDealForm(TypedDict):
     turn: Annotated[int, Says(minimum=1, description="which dealer of this round: 1 to 4")]
 
 
-def check_deal(form: dict[str, Any], everybody_won: Reason, clause: str, one_winner: str | None) -> None:
-    """Refuse a fifth dealer of a round, as `clause` says, and four winners; raises IllegalError.
-
-    `one_winner`: the clause by which only the nearest of several wins, None where all of them do.
-    """
+def check_deal(form: dict[str, Any], terms: Terms, book: Ruleset, everybody_won: Reason, clause: str) -> None:
+    """Refuse a fifth dealer of a round, as `clause` says, four winners, and several where only the nearest wins; raises
+    IllegalError."""
     faults = []
     if form["turn"] > len(SEATS):
         en, fr = "'turn' is 1 to 4: which dealer of the round", "« turn » va de 1 à 4 : quel donneur du tour"
         faults.append(Reason("turn_out_of_range", en, fr, clause))
     if len(set(form["winners"])) == len(SEATS):
         faults.append(everybody_won)
-    elif len(set(form["winners"])) > 1 and one_winner:
+    elif len(set(form["winners"])) > 1 and terms["head_bump"]:
         en = "only the nearest of several wins by option head_bump: give only the next in turn after the discarder"
         fr = "avec l'option head_bump seul le plus proche gagne : ne donnez que le premier à jouer après le défausseur"
-        faults.append(Reason("one_winner", en, fr, one_winner))
+        faults.append(Reason("one_winner", en, fr, book.options["head_bump"].source))
     if faults:
         raise IllegalError(faults)
 

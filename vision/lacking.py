@@ -36,6 +36,7 @@ AGAINST: Final = {1: 2.5, 2: 5.0, 3: 7.5, 4: 9.0}
 chance."""
 
 HAIR: Final = 1e-9
+"""More than a chance of one half is ever rounded by."""
 
 READ: Final = 3
 """So many ways to finish the hand are read, the likeliest first."""

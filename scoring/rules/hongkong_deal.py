@@ -21,9 +21,9 @@ _EVERYBODY = Reason(
 )
 
 
-def _next_deal(form: dict[str, Any], terms: Terms, _book: Ruleset) -> Settlement:
+def _next_deal(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
     """The dealer and round wind of the next deal; `finished` when all four have dealt in each round."""
-    check_deal(form, _EVERYBODY, _DEALERS, "RA mod head_bump" if terms["head_bump"] else None)
+    check_deal(form, terms, book, _EVERYBODY, _DEALERS)
     stays = "E" in form["winners"] or (not form["winners"] and terms["repeat_on_draw"])
     return Settlement(facts=same_dealer(form) if stays else next_dealer(form))
 

@@ -36,9 +36,9 @@ class StreakForm(NextDealForm):
     dealer_streak: Natural
 
 
-def next_deal(form: dict[str, Any], terms: Terms, _book: Ruleset) -> Settlement:
+def next_deal(form: dict[str, Any], terms: Terms, book: Ruleset) -> Settlement:
     """The dealer, streak and round wind of the next deal; `finished` when all sixteen have been played."""
-    check_deal(form, _EVERYBODY, "4W rules02 §2", SEVERAL.source if terms["head_bump"] else None)
+    check_deal(form, terms, book, _EVERYBODY, "4W rules02 §2")
     winners = set(form["winners"])
     notes = (SEVERAL,) if len(winners) > 1 else ()
     if not winners or "E" in winners:

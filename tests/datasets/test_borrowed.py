@@ -20,7 +20,7 @@ SEEDS = range(12)
 def icons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of icon sets, empty yet, and no stamps."""
     monkeypatch.setenv("MARQUE_ICONS", str(tmp_path))
-    monkeypatch.setattr(borrowed, "_STAMPS", tmp_path / "stamps")
+    monkeypatch.setattr(borrowed, "STAMPS", tmp_path / "stamps")
     _forget()
     yield tmp_path
     _forget()

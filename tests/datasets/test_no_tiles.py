@@ -37,7 +37,7 @@ def test_crops_of_nothing_are_all_no_tile() -> None:
 
 def test_where_no_photographs_are_installed_there_are_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(pictures, "_VIEWS", (str(tmp_path),))
-    monkeypatch.setattr(pictures, "_THINGS", str(tmp_path))
+    monkeypatch.setattr(pictures, "STAMPS", tmp_path)
     pictures._views.cache_clear()
     pictures._things.cache_clear()
     try:

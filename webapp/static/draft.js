@@ -27,13 +27,10 @@ function keepReadings(boards) {
   const readings = [...boards].filter(([, board]) => board.reading).map(([name, { reading }]) => [name, { ...reading, hands: undefined }]);
   const bare = readings.map(([name, reading]) => [name, { ...reading, preview: undefined }]);
   sessionStorage.removeItem(READINGS);
-  for (const each of [readings, bare]) {
-    try {
-      if (each.length) sessionStorage.setItem(READINGS, JSON.stringify(each));
-      return;
-    } catch {
-      continue;
-    }
+  try {
+    sessionStorage.setItem(READINGS, JSON.stringify(readings));
+  } catch {
+    sessionStorage.setItem(READINGS, JSON.stringify(bare));
   }
 }
 
