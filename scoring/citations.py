@@ -30,7 +30,7 @@ PROSE: Mapping[str, str] = {
     "HOUSE reading: 2 + 2, as the fu tables of 2012 to 2016 add them (E12)":
         "HOUSE : 2 + 2, comme les ajoutent les tables de fu de 2012 à 2016 (E12)",
     "HOUSE reading: allowed, as in E15 and E25": "HOUSE : permis, comme dans E15 et E25",
-    "HOUSE reading: as CH §3.4.6; E25 leaves it to the referee": "HOUSE : comme CH §3.4.6 ; E25 le laisse à l'arbitre",
+    "E25 leaves it to the referee": "E25 le laisse à l'arbitre",
     "HOUSE reading: nagashi mangan is in none of the three books; a club may play it":
         "HOUSE : le nagashi mangan n'est dans aucun des trois livres ; un club peut le jouer",
     "HOUSE reading: 30 000 as S002 §4.1; the book of 2016 has no section on it":

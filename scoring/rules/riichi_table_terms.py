@@ -160,8 +160,8 @@ def _tables(clauses: Clauses) -> tuple[Table, ...]:
                    " que paient en tout les mains non prêtes au mur épuisé ; chombo : ce qu'un chombo retire du score"
                    " final"),
               {"start": 30_000, "riichi": 1_000, "not_ready": 3_000, "chombo": 20_000},
-              f"start: {clauses.start}; riichi: {clauses.own_stick}; not_ready: {clauses.draw};"
-              f" chombo: {clauses.chombo_after}"),
+              f"{clauses.start} (start); {clauses.own_stick} (riichi); {clauses.draw} (not_ready);"
+              f" {clauses.chombo_after} (chombo)"),
     )  # fmt: skip
 
 

@@ -152,8 +152,8 @@ def test_chombo_after_uma_pays_nothing_now_and_says_by_what_clause(rules: str, o
 def test_each_number_of_the_table_has_its_own_clause(rules: str) -> None:
     (stakes,) = (table for table in RULESETS[rules].tables if table.id == "stakes")
     for row in stakes.rows:
-        assert f"{row}: " in stakes.source
-    assert f"chombo: {AFTER_UMA[rules]}" in stakes.source
+        assert f" ({row})" in stakes.source
+    assert f"{AFTER_UMA[rules]} (chombo)" in stakes.source
 
 
 def test_chombo_by_the_referee() -> None:
