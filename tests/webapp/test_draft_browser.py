@@ -41,6 +41,36 @@ def test_what_the_eye_is_unsure_of_outlives_a_reload_and_a_change_of_language(pa
     expect(page.locator("#board .rack .tile")).to_have_count(15)
 
 
+def test_a_page_that_answers_a_post_keeps_what_the_eye_is_unsure_of(page: Page, see: See, photo: str) -> None:
+    """So it does where the deal has become another meanwhile, and the page comes anew for it."""
+    see(unclear=2)
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 2")
+    sit(page)
+    page.locator("#doubts").get_by_role("button", name="Open", exact=True).tap()
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 1")
+    page.evaluate("document.getElementById('hand-form').submit()")
+    expect(page.locator("#tally .total")).to_be_visible()
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 1")
+    expect(page.locator("#tally .doubts")).to_contain_text("Still to check on the photo: 1")
+
+
+def test_a_page_that_answers_a_post_of_another_hand_takes_no_doubts_for_it(page: Page, see: See, photo: str) -> None:
+    see(unclear=2)
+    page.locator("#gallery").set_input_files(photo)
+    expect(page.locator("#doubts")).to_contain_text("To check: 1 of 2")
+    sit(page)
+    page.evaluate(
+        "other => { const form = document.getElementById('hand-form');"
+        " const fields = form.querySelectorAll('#board input');"
+        " [fields[0].value, fields[1].value] = other; form.submit(); }",
+        ["1m 1m 1m 4p 4p 4p 7s 7s 7s E E E S S", "S"],
+    )
+    expect(page.locator("#tally .total")).to_be_visible()
+    expect(page.locator("#board .tilecount")).to_contain_text("14")
+    expect(page.locator("#doubts")).to_be_hidden()
+
+
 def test_a_new_photo_takes_the_place_of_one_from_before_a_reload(page: Page, see: See, photo: str) -> None:
     see(wrong="9m")
     page.locator("#gallery").set_input_files(photo)

@@ -47,10 +47,23 @@ function answered(form) {
   return new Set(fieldsOf(form).filter(changed).map((field) => field.name));
 }
 
+const savedDraft = () => JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+const savedReadings = () => new Map(JSON.parse(sessionStorage.getItem(READINGS) ?? "[]"));
+
+// A page that answers a post has the hands as they were sent; what their photos left to be looked at is here alone.
+export function restoreReadings(boards) {
+  const readings = savedReadings();
+  for (const [name, [text, winning, state]] of Object.entries(savedDraft()?.hands ?? {})) {
+    const board = boards.get(name);
+    const same = board?.hand.toText() === text && board.hand.winningId === winning;
+    if (same && state && readings.has(name)) board.restore(readings.get(name), state);
+  }
+}
+
 export function restoreDraft(form, boards) {
-  const saved = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  const saved = savedDraft();
   if (!saved) return;
-  const readings = new Map(JSON.parse(sessionStorage.getItem(READINGS) ?? "[]"));
+  const readings = savedReadings();
   for (const [name, [text, winning, state]] of Object.entries(saved.hands)) {
     const board = boards.get(name);
     if (state && readings.has(name)) board?.restore(readings.get(name), state);

@@ -1,6 +1,6 @@
 import { Board } from "./board.js";
 import { startConfirmation } from "./confirm.js";
-import { keepDraft, restoreDraft } from "./draft.js";
+import { keepDraft, restoreDraft, restoreReadings } from "./draft.js";
 import { startRecord } from "./game_hand.js";
 import { startKeep } from "./keep.js";
 import { startNext } from "./next.js";
@@ -16,7 +16,8 @@ const boards = new Map([["winner", winner]]);
 for (const root of form.querySelectorAll(".board[data-seat]"))
   boards.set(root.dataset.seat, new Board(root));
 
-if (!document.querySelector("#tally > *")) restoreDraft(form, boards);
+if (document.querySelector("#tally > *")) restoreReadings(boards);
+else restoreDraft(form, boards);
 startTaps();
 startPhotos(boards);
 startTable(boards);

@@ -18,6 +18,7 @@ export function startTally() {
   });
   form.addEventListener("input", stale);
   form.addEventListener("handchange", stale);
+  if (result.firstElementChild) remind();
 }
 
 // What stands there was counted before something was changed: it says so, and nothing more is done with it.
@@ -50,10 +51,14 @@ function show(answer) {
   if (answer.error) return complain(answer.error.message, answer.error.field);
   forgetFault();
   result.innerHTML = answer.html;
-  const count = unsettled();
-  if (count) result.prepend(el("p", { class: "doubts" }, el("a", { href: "#photo" }, say("unsettled", { count }))));
+  remind();
   result.dispatchEvent(new CustomEvent("tallied", { bubbles: true }));
   reveal();
+}
+
+function remind() {
+  const count = unsettled();
+  if (count) result.prepend(el("p", { class: "doubts" }, el("a", { href: "#photo" }, say("unsettled", { count }))));
 }
 
 function complain(message, field = "") {
