@@ -22,6 +22,7 @@ from datasets.figures import Share
 from datasets.scene import MIN_VISIBLE, under_its_kong
 from vision.assemble import Assembly
 from vision.detections import Detections, Floats
+from vision.quads import across_and_down
 from vision.reading import CLASSES, FACE_DOWN, SIDES, Reading
 from vision.whole import assemble_table
 
@@ -170,7 +171,7 @@ def _kinds(label: Label, mine: set[int], hidden: set[int], seat: int) -> tuple[s
 
 def _skew(quad: Floats) -> float:
     """Degrees by which the sides of a tile's face are off the right angle."""
-    along, down = quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]
+    along, down = across_and_down(quad)
     cosine = along @ down / max(float(np.linalg.norm(along) * np.linalg.norm(down)), 1e-9)
     return abs(90 - float(np.degrees(np.arccos(np.clip(cosine, -1, 1)))))
 

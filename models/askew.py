@@ -23,6 +23,7 @@ from vision.corners import CORNERS_RIM
 from vision.crops import rectify
 from vision.detector import Detector
 from vision.looks import find_tiles
+from vision.quads import across_and_down
 
 Array = NDArray[np.float64]
 BOXES_A_PICTURE = 16
@@ -165,7 +166,8 @@ def _inside(quads: Array, width: int, height: int) -> NDArray[np.bool_]:
 
 def _axes(quad: Array) -> tuple[Array, Array]:
     """Half of what leads from side to side of a quad, along its first side and along its second."""
-    return (quad[1] - quad[0] + quad[2] - quad[3]) / 4, (quad[2] - quad[1] + quad[3] - quad[0]) / 4
+    across, down = across_and_down(quad)
+    return across / 2, down / 2
 
 
 def laid_askew(quad: Array, rng: np.random.Generator) -> Array:

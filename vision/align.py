@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detector import Boxes
+from vision.quads import across_and_down
 
 SQUARE: Final = 1.2
 """A box whose longer side is less than 1.2 times the shorter one does not tell its angle."""
@@ -45,8 +46,7 @@ def aligned(boxes: Boxes) -> Boxes:
     Their centres and the order of their corners stay.
     """
     corners = boxes.corners.astype(np.float64)
-    first = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
-    second = (corners[:, 2] - corners[:, 1] + corners[:, 3] - corners[:, 0]) / 2
+    first, second = across_and_down(corners)
     sides = np.maximum(np.linalg.norm(np.stack([first, second]), axis=2), 1e-6)
     long = sides.max(axis=0) / sides.min(axis=0)
     unsure = np.flatnonzero(long < SQUARE)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from vision.company import company
 from vision.detector import Boxes
 from vision.odds import FLOOR, chance_of, log_odds
+from vision.quads import across_and_down
 from vision.reader import Names
 from vision.session import class_list, open_session
 
@@ -115,8 +116,6 @@ def pair_features(boxes: Boxes) -> NDArray[np.float32]:
 
 def _axes(boxes: Boxes) -> tuple[tuple[NDArray[np.float32], NDArray[np.float32]], ...]:
     """Return unit vectors (N, 2) across and down each box, and beside either the length (N,) along it, 1 at least."""
-    corners = boxes.corners
-    across = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
-    down = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
-    lengths = [np.maximum(np.linalg.norm(axis, axis=1), 1) for axis in (across, down)]
-    return tuple((axis / length[:, None], length) for axis, length in zip((across, down), lengths, strict=True))
+    axes = across_and_down(boxes.corners)
+    lengths = [np.maximum(np.linalg.norm(axis, axis=1), 1) for axis in axes]
+    return tuple((axis / length[:, None], length) for axis, length in zip(axes, lengths, strict=True))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.detections import Detections
 from vision.detector import View, whole_strides
+from vision.quads import across_and_down
 
 TALL: Final = 1.33
 """Height of a face by its width, as most makes have it."""
@@ -111,8 +112,7 @@ def edges(quads: Array, axis: Array | None = None) -> tuple[Array, Array]:
 
     `axis`: the unit vector along the row, if it is known.
     """
-    first = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2
-    second = (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2
+    first, second = across_and_down(quads)
     if axis is None:
         axis, _ = row_axis(quads.reshape(-1, 2).astype(np.float32))
     runs = [np.abs(side @ axis) / np.maximum(np.linalg.norm(side, axis=1), 1e-6) for side in (first, second)]

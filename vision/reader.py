@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import as_input
+from vision.quads import across_and_down
 from vision.reading import NOT_A_TILE
 from vision.session import class_list, open_session
 
@@ -78,9 +79,8 @@ def print_up(corners: NDArray[np.float32], turns: NDArray[np.float32]) -> NDArra
 
     A print turned clockwise by q quarters in its crop points at the crop's top, right, bottom or left.
     """
-    top = corners[:, 0] - corners[:, 3] + corners[:, 1] - corners[:, 2]
-    right = corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]
-    directions = np.stack([top, right, -top, -right], axis=1)
+    right, down = across_and_down(corners)
+    directions = np.stack([-down, right, down, -right], axis=1)
     directions = directions / np.maximum(np.linalg.norm(directions, axis=2, keepdims=True), 1e-6)
     picked = turns.argmax(axis=1)
     rows = np.arange(len(corners))

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Self
 import numpy as np
 
 from vision.detections import Detections, Floats
+from vision.quads import across_and_down
 from vision.reading import FACE_DOWN
 
 ANGLE: Final = np.cos(np.radians(22))
@@ -89,9 +90,7 @@ class Row:
 def frames(corners: Floats) -> Frames:
     """Centre, axes and extents of (N, 4, 2) boxes whose corners are in order round them."""
     centre = corners.mean(axis=1)
-    first = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
-    second = (corners[:, 2] - corners[:, 1] + corners[:, 3] - corners[:, 0]) / 2
-    sides = np.stack([first, second], axis=1)
+    sides = np.stack(across_and_down(corners), axis=1)
     extents = np.maximum(np.linalg.norm(sides, axis=2), 1e-6)
     return Frames(centre, sides / extents[:, :, None], extents)
 

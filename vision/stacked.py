@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from vision.crops import SQUARE, as_input, from_corner, rectify
 from vision.photo import Photo
+from vision.quads import across_and_down
 from vision.session import aside, open_session
 
 STACKED_RIM: Final = 0.7
@@ -61,8 +62,7 @@ def squares_on(corners: NDArray[np.float32]) -> NDArray[np.float32]:
     However the print stands, the body of a tile shows below it; and seen from low down it is longer than the face.
     """
     heights = (corners[:, :, 1] + np.roll(corners[:, :, 1], -1, axis=1)) / 2
-    first, second, third, fourth = from_corner(corners, heights.argmin(axis=1)).transpose(1, 0, 2)
-    across, down = (second - first + third - fourth) / 2, (fourth - first + third - second) / 2
+    across, down = across_and_down(from_corner(corners, heights.argmin(axis=1)))
     wide, high = (np.maximum(np.linalg.norm(each, axis=1, keepdims=True), 1e-6) for each in (across, down))
     half = across / wide * np.maximum(wide, high) / 2
     below = np.stack([-half[:, 1], half[:, 0]], axis=1)
