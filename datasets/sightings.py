@@ -14,7 +14,7 @@ from datasets.outcomes import Truth, rendered
 from vision.detections import Detections
 from vision.detector import Boxes
 from vision.eye import Eye
-from vision.fusing import Fusing, Shown, opinions, to_detections
+from vision.fusing import Fusing, TaughtEvidence, opinions, to_detections
 from vision.photo import Photo, open_photo
 from vision.presence import TRACE
 from vision.reader import Names
@@ -87,10 +87,10 @@ def sightings(seen: Looked, eye: Eye, taught: TaughtSet | None = None) -> Sighti
     """Set each box found beside the tile it lies on, in the hand or out of it."""
     boxes, classes = seen.boxes, eye.model.classes
     nothing = np.zeros((len(boxes.corners), len(classes)), np.float32)
-    shown = Shown(nothing, np.eye(len(classes), dtype=np.float32), nothing)
+    shown = TaughtEvidence(nothing, np.eye(len(classes), dtype=np.float32), nothing)
     if taught is not None and len(boxes.corners):
         likeness = eye.likeness_to(taught, seen.photo.rgb, boxes.corners)
-        shown = Shown(likeness, eye.meant_by(taught), eye.added(boxes, seen.names, seen.odds))
+        shown = TaughtEvidence(likeness, eye.meant_by(taught), eye.added(boxes, seen.names, seen.odds))
     said = np.stack(opinions(boxes, seen.names, shown), axis=2).astype(np.float64)
     if taught is None:
         said = said[..., :2]

@@ -61,7 +61,7 @@ OPSET = 17
 SMALLEST_HALVED = 256
 
 
-class Shown(NamedTuple):
+class PicturesShown(NamedTuple):
     """The folders of pictures to quantise with, if any, and the rim of the crops cut from them.
 
     The detector beside the file that is written finds the tiles there.
@@ -124,7 +124,7 @@ def crop_model(
     classes: tuple[str, ...],
     target: Path,
     name: str,
-    shown: Shown,
+    shown: PicturesShown,
     size: int = CROP_SIZE,
 ) -> None:
     """Export a network over (N, 3, size, size) crops, RGB in 0..1, in eight bits where pictures are shown."""
@@ -197,7 +197,7 @@ def export_corners(weights: Path, target: Path, name: str, folders: list[Path]) 
 
     network = CornerNetwork()
     put_averaged(network, weights)
-    crop_model(Laying(network), ["corners", "off"], (), target, name, Shown(folders, CORNERS_RIM))
+    crop_model(Laying(network), ["corners", "off"], (), target, name, PicturesShown(folders, CORNERS_RIM))
 
 
 class Answering(torch.nn.Module):  # type: ignore[misc]
@@ -212,7 +212,9 @@ class Answering(torch.nn.Module):  # type: ignore[misc]
         return names.softmax(1), turns.softmax(1), *others
 
 
-def export_reader(network: ReaderNetwork | SecondNetwork, weights: Path, target: Path, name: str, shown: Shown) -> None:
+def export_reader(
+    network: ReaderNetwork | SecondNetwork, weights: Path, target: Path, name: str, shown: PicturesShown
+) -> None:
     """Export either reader; it answers name and turn probabilities, and features, the second likeness vectors."""
     put_averaged(network, weights)
     third = "likeness" if isinstance(network, SecondNetwork) else "features"
@@ -230,7 +232,7 @@ class Naming(torch.nn.Module):  # type: ignore[misc]
         return self.network(x).softmax(1)
 
 
-def export_flowers(weights: Path, target: Path, name: str, shown: Shown) -> None:
+def export_flowers(weights: Path, target: Path, name: str, shown: PicturesShown) -> None:
     """Export the flower reader; it answers the chances of the eight flowers."""
     network = FlowerNetwork()
     put_averaged(network, weights)
@@ -241,7 +243,7 @@ def export_bamboos(weights: Path, target: Path, name: str) -> None:
     """Export the bamboo reader; it answers the chances of six and nine, and stays in 32 bits: it is small."""
     network = BambooNetwork()
     put_averaged(network, weights)
-    crop_model(Naming(network), ["names"], BAMBOOS, target, name, Shown([], CROP_RIM))
+    crop_model(Naming(network), ["names"], BAMBOOS, target, name, PicturesShown([], CROP_RIM))
 
 
 class Stacking(torch.nn.Module):  # type: ignore[misc]
@@ -262,7 +264,7 @@ def export_stacked(weights: Path, target: Path, name: str) -> None:
     """Export the stack reader, in 32 bits as the bamboo reader."""
     network = StackedNetwork()
     put_averaged(network, weights)
-    crop_model(Stacking(network), ["chances", "places"], (), target, name, Shown([], STACKED_RIM), STACKED_SIZE)
+    crop_model(Stacking(network), ["chances", "places"], (), target, name, PicturesShown([], STACKED_RIM), STACKED_SIZE)
 
 
 class OfOnePicture(torch.nn.Module):  # type: ignore[misc]
@@ -364,7 +366,7 @@ def main() -> None:
         export_bamboos(arguments.bamboos, arguments.out / BAMBOOS_FILE.name, arguments.name)
     if arguments.stacked:
         export_stacked(arguments.stacked, arguments.out / STACKED_FILE.name, arguments.name)
-    shown = Shown(arguments.pictures, CROP_RIM)
+    shown = PicturesShown(arguments.pictures, CROP_RIM)
     if arguments.reader:
         export_reader(ReaderNetwork(), arguments.reader, arguments.out / READER_FILE.name, arguments.name, shown)
     if arguments.second:

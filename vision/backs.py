@@ -18,7 +18,7 @@ from vision.legal import is_flower, plain
 from vision.line import FILLED, OFF, steps_apart
 from vision.reading import FACE_DOWN
 from vision.rows import frames
-from vision.settle import Lay, Read, Settled, borne_out, joined, seen_at
+from vision.settle import Lay, ReadPlaces, Settled, borne_out, joined, seen_at
 
 SEEN: Final = 0.5
 """The chance of a tile, of its name, and of a back beside another one, from which the reader has seen it."""
@@ -41,7 +41,7 @@ class _Downs(NamedTuple):
     lacking: list[Floats]
 
 
-def backs_between(settled: Settled, classes: Sequence[str], lay: Lay, read: Read) -> Settled:
+def backs_between(settled: Settled, classes: Sequence[str], lay: Lay, read: ReadPlaces) -> Settled:
     """Return the boxes with the backs of concealed sets that were in none; weaker boxes on their tiles give way.
 
     Of those that have a box the reader's word stands for the detector's, too: the set speaks for them. `classes`: those

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.detector import Boxes
 from vision.rows import Frames, frames
-from vision.settle import Lay, Read, Settled, joined, seen_at
+from vision.settle import Lay, ReadPlaces, Settled, joined, seen_at
 
 SURE: Final = 0.9
 """The chance of all flowers together from which a box is one, as the reader sees it, and what lies beside it, too."""
@@ -38,7 +38,9 @@ ALIKE: Final = 1.4
 """The longer of two flowers side by side, seen in one picture, is no longer than that many times the other."""
 
 
-def flowers_beside(settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: Read) -> Settled:
+def flowers_beside(
+    settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: ReadPlaces
+) -> Settled:
     """Return the boxes with the flowers beside flowers that were in none; weaker boxes on their tiles give way.
 
     Those that have a box are then no less likely tiles to the detector than to the reader. `flowers`: their places
@@ -63,7 +65,9 @@ def _raised(settled: Settled, boxes: NDArray[np.intp]) -> Settled:
     return settled._replace(boxes=Boxes(settled.boxes.corners, said))
 
 
-def _with_new_ones(settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: Read) -> Settled:
+def _with_new_ones(
+    settled: Settled, flowers: NDArray[np.intp], size: tuple[int, int], lay: Lay, read: ReadPlaces
+) -> Settled:
     """Return the boxes with the flowers beside sure ones that were in none."""
     boxes, names, sure = settled.boxes, settled.names, _sure(settled, flowers)
     if not 0 < len(sure) <= MOST:

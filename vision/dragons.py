@@ -19,7 +19,7 @@ from vision.light import bodies
 from vision.line import FILLED, LONGEST, OFF, steps_apart
 from vision.reading import FACE_DOWN, WHITE
 from vision.rows import Frames, frames
-from vision.settle import Lay, Read, Settled, borne_out, joined, seen_at
+from vision.settle import Lay, ReadPlaces, Settled, borne_out, joined, seen_at
 
 SURE: Final = 0.5
 """The reader's chance of its name from which a box is a face, and that of a tile from which it has seen a dragon."""
@@ -56,7 +56,7 @@ that were missed lie so and nothing else, of 1,100 others three and one thing th
 
 
 def dragons_between(
-    settled: Settled, classes: tuple[str, ...], rgb: NDArray[np.uint8], lay: Lay, read: Read
+    settled: Settled, classes: tuple[str, ...], rgb: NDArray[np.uint8], lay: Lay, read: ReadPlaces
 ) -> Settled:
     """Return the boxes with the blank dragons that lie between two tiles; weaker boxes on them give way.
 

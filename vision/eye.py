@@ -28,7 +28,17 @@ from vision.doubts import doubt
 from vision.dragons import dragons_alike, dragons_between
 from vision.fourths import read_with_fourths
 from vision.further import Step, chance, hardly_believed, likelier, read_on, told, with_what_lies_beside
-from vision.fusing import FUSING, Fusing, Shown, certain_faces, each_alone, fuse, fuse_taught, to_detections, unsure
+from vision.fusing import (
+    FUSING,
+    Fusing,
+    TaughtEvidence,
+    certain_faces,
+    each_alone,
+    fuse,
+    fuse_taught,
+    to_detections,
+    unsure,
+)
 from vision.hidden import with_the_whole
 from vision.level import FEWEST
 from vision.light import lit
@@ -285,7 +295,7 @@ class Eye:
         if taught is None or not len(boxes.corners):
             return self.together(boxes, names, odds)
         likeness = self.likeness_to(taught, sight.photo.pixels, sight.whole)
-        shown = Shown(likeness, self.meant_by(taught), self.added(boxes, names, odds))
+        shown = TaughtEvidence(likeness, self.meant_by(taught), self.added(boxes, names, odds))
         return fuse_taught(boxes, names, odds, shown, self._detector.classes.index(FACE_DOWN))
 
     def together(

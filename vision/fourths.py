@@ -58,7 +58,7 @@ SAME: Final = 1.0
 Look = Callable[[NDArray[np.float32]], Callable[[], Stacked]]
 """Begins to look at the tiles of corners (N, 4, 2); what it returns waits for what the stack reader makes of them."""
 
-Read = Callable[[Detections], tuple[Seated, ...]]
+ReadHands = Callable[[Detections], tuple[Seated, ...]]
 """Takes detections to the hands that they show."""
 
 
@@ -80,7 +80,7 @@ class Lying(NamedTuple):
         return self.under if self.down else self.top
 
 
-def read_with_fourths(detections: Detections, look: Look, read: Read) -> tuple[Seated, ...]:
+def read_with_fourths(detections: Detections, look: Look, read: ReadHands) -> tuple[Seated, ...]:
     """Return the hands that `read` makes of detections in the picture's pixels, with kongs for tiles on others.
 
     A tile that is put down into its row and makes no kong there is read where it was seen, and asked about. While the

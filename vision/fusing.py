@@ -52,7 +52,7 @@ HAND_ODDS = HandOdds(-0.7, 0.6, 2.2)
 TAUGHT_WEIGHTS = (0.7, 0.3, 10.0, 0.5)
 
 
-class Shown(NamedTuple):
+class TaughtEvidence(NamedTuple):
     """What is told of N boxes where a set was taught: `likeness` (N, C), cosines with its faces, `meant` (C, C), the
     chance of each face where the networks call something by each name (`vision.taught.meant_by`), and `added` (N, C),
     what the other tiles of the picture make each name likelier (`vision.one_make`)."""
@@ -73,7 +73,9 @@ def fuse(boxes: Boxes, names: Names, odds: NDArray[np.float32], fusing: Fusing =
     return np.asarray(joint * tile_chances(odds, fusing)[:, None], np.float32)
 
 
-def fuse_taught(boxes: Boxes, names: Names, odds: NDArray[np.float32], shown: Shown, down: int) -> NDArray[np.float32]:
+def fuse_taught(
+    boxes: Boxes, names: Names, odds: NDArray[np.float32], shown: TaughtEvidence, down: int
+) -> NDArray[np.float32]:
     """Return what `fuse` does, with what a taught set tells of the names.
 
     It says nothing of a back, class `down`: its chance is as great as without.
@@ -109,7 +111,7 @@ def certain_faces(chances: NDArray[np.float32], blank: Sequence[int]) -> int:
     return int((~np.isin(shown.argmax(axis=1), blank)).sum()) if len(shown) else 0
 
 
-def opinions(boxes: Boxes, names: Names, shown: Shown) -> tuple[NDArray[np.float32], ...]:
+def opinions(boxes: Boxes, names: Names, shown: TaughtEvidence) -> tuple[NDArray[np.float32], ...]:
     """Return what reader, detector, likeness and the other tiles say of the names, each (N, C).
 
     Two logarithms of chances, cosines, and what is to be added to logarithms.

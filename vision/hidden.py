@@ -70,7 +70,7 @@ MOSTLY: Final = 0.4
 LEAST: Final = 1e-4
 """No chance is taken for less."""
 
-Read = Callable[[NDArray[np.float32]], Names]
+NamePlaces = Callable[[NDArray[np.float32]], Names]
 """Takes the corners of places (N, 4, 2) to what the readers say of them."""
 
 
@@ -97,7 +97,7 @@ class Beside(NamedTuple):
 
 
 def with_the_whole(
-    boxes: Boxes, names: Names, tiles: NDArray[np.bool_], read: Read
+    boxes: Boxes, names: Names, tiles: NDArray[np.bool_], read: NamePlaces
 ) -> tuple[Names, NDArray[np.float32]]:
     """Return the readers' `names` of boxes with a word on those that may show a part of a tile, seen as the whole, and
     where all of each tile lies, (N, 4, 2).

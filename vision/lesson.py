@@ -213,14 +213,14 @@ def _wrong_faces(tiles: Sequence[_Seen]) -> Iterable[Fault]:
         if other >= 0 and other in _cycle(n, clearly, at):
             yield _wrong("swapped", here, clearly[n])
         elif (other >= 0 and cosines[n, other] > NEAR_TWINS) or (
-            n in clearly and other < 0 and not _kin(here.id, clearly[n])
+            n in clearly and other < 0 and not _may_be_taken_for(here.id, clearly[n])
         ):
             yield _wrong("other", here, clearly[n])
         elif twin > n and cosines[n, twin] > TWINS and twin not in clearly:
             yield _wrong("twins", here, tiles[twin].place.id)
 
 
-def _kin(here: str, seen: str) -> bool:
+def _may_be_taken_for(here: str, seen: str) -> bool:
     """Whether a make's may be taken for the other: ornate faces, a blank dragon and a back."""
     return {here, seen} <= ORNATE or {here, seen} == {WHITE, FACE_DOWN}
 

@@ -58,7 +58,7 @@ class Shown:
         Any flower will do for a flower, a five for a red one, and a blank white may look like a back.
         """
         here = self.detections.probabilities[box]
-        kin = _kin(tile, self.detections.classes)
+        kin = _family(tile, self.detections.classes)
         return float(here[list(kin)].sum() / max(here.sum(), FLOOR))
 
 
@@ -67,7 +67,7 @@ Match = tuple[int | None, str | None]
 
 
 @lru_cache(maxsize=64)
-def _kin(tile: str, classes: tuple[str, ...]) -> tuple[int, ...]:
+def _family(tile: str, classes: tuple[str, ...]) -> tuple[int, ...]:
     family = {tile}
     if tile in BONUS:
         family = {*BONUS}

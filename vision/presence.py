@@ -82,7 +82,7 @@ def present(detections: Detections) -> Present:
     if number - 1 in COMPLETE:
         mine = [sure[box] for box in ordered(layout)]
         doubtful = [box for box in mine if chance[box] < CLEAR or _alone(detections, mine, box)]
-        lone = _too_many(detections, mine, layout, sure)
+        lone = _lone_extras(detections, mine, layout, sure)
         for box in sorted(lone or doubtful, key=lambda box: chance[box])[:1]:
             kept = [other for other in sure if other != box]
             without, fewer = _lie(detections, kept)
@@ -91,7 +91,7 @@ def present(detections: Detections) -> Present:
     return Present(sure, layout, [], [])
 
 
-def _too_many(detections: Detections, mine: list[int], layout: Layout, sure: list[int]) -> list[int]:
+def _lone_extras(detections: Detections, mine: list[int], layout: Layout, sure: list[int]) -> list[int]:
     """The boxes of a hand that lie in no row with another and without which it is finished, but the fourth of a kind,
     which may be of a kong, and blank ones, which may be sides of tiles."""
     lone = [sure[row.boxes[0]] for row in layout.rows if len(row.boxes) == 1]

@@ -28,7 +28,7 @@ Crops = NDArray[np.uint8]
 Lay = Callable[[Boxes], Boxes]
 """Lays boxes on the corners of their tiles."""
 
-Read = Callable[[NDArray[np.float32]], tuple[Crops, Names]]
+ReadPlaces = Callable[[NDArray[np.float32]], tuple[Crops, Names]]
 """Takes the corners of boxes (N, 4, 2) to their crops (N, S, S, 3) and what the reader says of them."""
 
 
@@ -40,7 +40,7 @@ class Settled(NamedTuple):
     names: Names
 
 
-def settle(home: Boxes, laid: Boxes, read: Read) -> Settled:
+def settle(home: Boxes, laid: Boxes, read: ReadPlaces) -> Settled:
     """Choose for each box, best first, between its place and where the corner network laid it, then one box a tile.
 
     Of several on a tile the one stays of which detector and reader together think the most.
@@ -60,7 +60,7 @@ def settle(home: Boxes, laid: Boxes, read: Read) -> Settled:
 
 
 def seen_at(
-    places: NDArray[np.float32], classes: int, lay: Lay, read: Read
+    places: NDArray[np.float32], classes: int, lay: Lay, read: ReadPlaces
 ) -> tuple[NDArray[np.float32], Crops, Names]:
     """Return where the corner network lays boxes (M, 4, 2) of which no detector said anything, their crops, and what
     the reader says of these.

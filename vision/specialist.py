@@ -27,10 +27,10 @@ BAMBOOS: Final = ("6s", "9s")
 MOST_ASKED: Final = 16
 """No more boxes of one picture than that: the likeliest."""
 
-ENOUGH: Final = 90.0
+FULL_BELOW: Final = 90.0
 """Where one of them is narrower than that in a reduced picture it is looked at in full: a flower's number is small."""
 
-IMPOSSIBLE: Final = 1e-6
+LEAST_TOLD: Final = 1e-6
 """No chance is taken for less."""
 
 
@@ -92,7 +92,7 @@ class Specialist:
         Where one of these is small in a reduced picture all are seen in full.
         """
         asked = self.asked(names)
-        if photo.factor == 1 or not len(asked) or boxes.sides[asked, 0].min() > ENOUGH:
+        if photo.factor == 1 or not len(asked) or boxes.sides[asked, 0].min() > FULL_BELOW:
             return self.weigh(photo.pixels, boxes.corners, names, asked)
         return self.weigh(photo.rgb, boxes.scaled(photo.factor).corners, names, asked)
 
@@ -110,5 +110,5 @@ class Specialist:
         place = np.ix_(asked, self.places)
         before = probabilities[place]
         whole = before.sum(axis=1, keepdims=True)
-        probabilities[place] = both(before / whole, told, self._word.share, IMPOSSIBLE) * whole
+        probabilities[place] = both(before / whole, told, self._word.share, LEAST_TOLD) * whole
         return replace(names, probabilities=probabilities)

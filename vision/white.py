@@ -51,11 +51,11 @@ def surplus_down(detections: Detections) -> Detections:
     if WHITE not in detections.classes or FACE_DOWN not in detections.classes:
         return detections
     dragons = [box for box, name in enumerate(detections.ids) if name == WHITE]
-    if not _too_many(detections, dragons):
+    if not _more_than_exist(detections, dragons):
         return detections
     sides = near_sides(detections)
     dragons = [box for box in dragons if box not in sides]
-    if not _too_many(detections, dragons):
+    if not _more_than_exist(detections, dragons):
         return detections
     names = SettledNames.first(detections.probabilities, detections.classes)
     down = [box for box in dragons if names.cost(box, FACE_DOWN) <= SURPLUS_MARGIN]
@@ -65,7 +65,7 @@ def surplus_down(detections: Detections) -> Detections:
     return replace(detections, probabilities=chances)
 
 
-def _too_many(detections: Detections, dragons: list[int]) -> bool:
+def _more_than_exist(detections: Detections, dragons: list[int]) -> bool:
     return bool((detections.probabilities[dragons].sum(axis=1) >= WEAK).sum() > copies(WHITE))
 
 

@@ -73,11 +73,11 @@ def assemble_table(detections: Detections, photo_size: tuple[int, int]) -> tuple
     hands, boxes = [first], [list(first.boxes)]
     shown = np.flatnonzero(detections.probabilities.sum(axis=1) >= FAINT).tolist()
     left = [box for box in shown if box not in (*boxes[0], *others)]
-    if _too_many(first) and _in_rows(_rows(detections, boxes[0])):
+    if _overfull(first) and _in_rows(_rows(detections, boxes[0])):
         left = []  # of a tray or a chart: what it leaves is nobody's hand
     while len(left) >= LACKING and len(hands) <= len(SIDES):
         hand = read_hand(detections.taken(left), photo_size, len(shown) - len(left))
-        if _too_many(hand):
+        if _overfull(hand):
             hand, _ = own_tiles(detections.taken(left), photo_size, hand)
         if not hand.boxes:
             break
@@ -153,14 +153,14 @@ def read_for_good(before: Assembly, after: Assembly) -> bool:
     return sure and ids[0] == ids[1] and after.counted not in WAITING
 
 
-def _too_many(hand: Hand) -> bool:
+def _overfull(hand: Hand) -> bool:
     return too_many(hand.assembly.number, hand.assembly.counted)
 
 
 def _about_a_hand(hand: Hand, rows: list[int]) -> bool:
     """A hand, or what may be one: too few tiles, or a number that no hand has, but no rows of discards or of a tray."""
     number = hand.assembly.number
-    if number < LACKING or _too_many(hand) or not _in_rows(rows):
+    if number < LACKING or _overfull(hand) or not _in_rows(rows):
         return False
     return _is_laid_out(hand, rows) or (number <= HAND and not is_pond(rows))
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.detector import Boxes
 from vision.reading import FACE_DOWN, FACES, NOT_A_TILE
-from vision.settle import Read, Settled
+from vision.settle import ReadPlaces, Settled
 
 CLASSES = (*FACES, FACE_DOWN, NOT_A_TILE)
 WIDTH, HEIGHT = 40, 54
@@ -21,7 +21,7 @@ def marked(marks: str, first: int = 0) -> list[int]:
     return [n for n, mark in enumerate(marks.split(), first) if mark == "x"]
 
 
-def settled_at(places: Sequence[int], read: Read) -> Settled:
+def settled_at(places: Sequence[int], read: ReadPlaces) -> Settled:
     """Faint boxes at some places of the row, and the reader's word on them."""
     lefts = [WIDTH * place for place in places]
     quads = [[[x, 0], [x + WIDTH, 0], [x + WIDTH, HEIGHT], [x, HEIGHT]] for x in lefts]

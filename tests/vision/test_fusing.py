@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.detector import Boxes
-from vision.fusing import Shown, fuse, fuse_taught
+from vision.fusing import TaughtEvidence, fuse, fuse_taught
 from vision.reader import Names
 from vision.taught import meant_by
 
@@ -30,7 +30,9 @@ def test_a_taught_set_tells_nothing_of_backs_and_the_reader_stays_as_sure() -> N
     boxes, names = seen(0.001, 0.994, 0.004)
     odds = np.array([4.0], np.float32)
     before = fuse(boxes, names, odds)[0]
-    after = fuse_taught(boxes, names, odds, Shown(np.array([[0.5, 0.9, 0.9]], np.float32), BY_NAME, NOTHING), DOWN)[0]
+    after = fuse_taught(
+        boxes, names, odds, TaughtEvidence(np.array([[0.5, 0.9, 0.9]], np.float32), BY_NAME, NOTHING), DOWN
+    )[0]
     assert after[DOWN] == pytest.approx(before[DOWN])
     assert after.sum() == pytest.approx(before.sum())
 
@@ -40,7 +42,9 @@ def test_a_taught_set_tells_faces_apart_that_the_reader_takes_for_each_other() -
     odds = np.array([4.0], np.float32)
     assert fuse(boxes, names, odds)[0].argmax() == CLASSES.index("5m")
     likeness = np.array([[0.4, 0.9, 0.9]], np.float32)
-    assert fuse_taught(boxes, names, odds, Shown(likeness, BY_NAME, NOTHING), DOWN)[0].argmax() == CLASSES.index("P")
+    assert fuse_taught(boxes, names, odds, TaughtEvidence(likeness, BY_NAME, NOTHING), DOWN)[
+        0
+    ].argmax() == CLASSES.index("P")
 
 
 def test_a_name_that_the_readers_give_two_faces_of_a_set_leaves_it_to_the_likeness() -> None:
@@ -49,7 +53,7 @@ def test_a_name_that_the_readers_give_two_faces_of_a_set_leaves_it_to_the_likene
     odds = np.array([4.0], np.float32)
     likeness = np.array([[0.5, 0.8, 0.8]], np.float32)
     by_name, alike = (
-        fuse_taught(boxes, names, odds, Shown(likeness, meant, NOTHING), DOWN)[0].argmax()
+        fuse_taught(boxes, names, odds, TaughtEvidence(likeness, meant, NOTHING), DOWN)[0].argmax()
         for meant in (BY_NAME, meant_by(np.array([[0.98, 0.01, 0.01]] * 2, np.float32), CLASSES[:2], CLASSES))
     )
     assert (CLASSES[by_name], CLASSES[alike]) == ("5m", "P")
@@ -60,7 +64,7 @@ def test_the_other_tiles_of_the_picture_are_heard_beside_a_taught_set() -> None:
     odds = np.array([4.0], np.float32)
     likeness = np.array([[0.6, 0.6, 0.6]], np.float32)
     alone, together = (
-        fuse_taught(boxes, names, odds, Shown(likeness, BY_NAME, added), DOWN)[0]
+        fuse_taught(boxes, names, odds, TaughtEvidence(likeness, BY_NAME, added), DOWN)[0]
         for added in (NOTHING, np.array([[-1, 1, 0]], np.float32))
     )
     assert (CLASSES[alone.argmax()], CLASSES[together.argmax()]) == ("5m", "P")
