@@ -1,14 +1,15 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt, OUT/second.pt and OUT/flowers.pt, for `--weights`
-of `models.train_detector` and the trainings of the others; with `--stacks runs/stacks/scenes.npz` OUT/stacked.pt, too.
+writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt, OUT/second.pt, OUT/flowers.pt and OUT/bamboos.pt,
+for `--weights` of `models.train_detector` and the trainings of the others; with `--stacks runs/stacks/scenes.npz`
+OUT/stacked.pt, too.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
 the restored network answers as the shipped one does, but for what eight bits rounded away, and goes on learning.
-The context, the bamboo network and the one over all tiles of a picture are not among them: they are trained from
-nothing in minutes (`models.train_context`, `models.train_bamboos`, `models.train_one_make`).
+The context and the network over all tiles of a picture are not among them: they are trained from nothing in minutes
+(`models.train_context`, `models.train_one_make`).
 """
 
 from __future__ import annotations
@@ -27,9 +28,19 @@ from torch import nn
 from torch.nn import functional
 
 from datasets.crops import Crops
+from models.bamboo_network import BambooNetwork
 from models.compat import install_torchvision_stand_in
 from models.corner_network import CornerNetwork
-from models.export import CORNERS_FILE, DETECTOR_FILE, FLOWERS_FILE, NEAR_FILE, READER_FILE, SECOND_FILE, STACKED_FILE
+from models.export import (
+    BAMBOOS_FILE,
+    CORNERS_FILE,
+    DETECTOR_FILE,
+    FLOWERS_FILE,
+    NEAR_FILE,
+    READER_FILE,
+    SECOND_FILE,
+    STACKED_FILE,
+)
 from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
@@ -140,6 +151,19 @@ def restore_lite(network: SecondNetwork, path: Path, layers: tuple[str, ...], cr
         linear(network.get_submodule(layer), weights, f"network.{layer}")
     unfold(network, crops)
     as_published(network)
+
+
+def restore_bamboos(path: Path, crops: list[torch.Tensor]) -> BambooNetwork:
+    """Return the bamboo reader as it ships, its normalisations fed with the crops."""
+    network = BambooNetwork()
+    weights, convolutions = stored(path)
+    # The file holds them in the order in which they are run, which is that of the layers.
+    ours = [pair for pair in pairwise(network.layers) if isinstance(pair[0], nn.Conv2d)]
+    for (convolution, norm), (weight, bias) in zip(ours, convolutions.values(), strict=True):
+        fill(convolution, norm, weights[weight], weights[bias])
+    linear(network.name, weights, "network.name")
+    unfold(network, crops)
+    return network
 
 
 def restore_stacked(path: Path, crops: Path) -> StackedNetwork:
@@ -255,6 +279,8 @@ def main() -> None:
     residual(corners, CORNERS_FILE, ("last.1", "last.4"), seen)
     torch.save({"averaged": reader.state_dict()}, arguments.out / "reader.pt")
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
+    bamboos = restore_bamboos(BAMBOOS_FILE, seen)
+    torch.save({"averaged": bamboos.state_dict()}, arguments.out / "bamboos.pt")
     near = restore_near(NEAR_FILE, arguments.pictures)
     torch.save({"averaged": near.state_dict()}, arguments.out / "near.pt")
     second, flowers = SecondNetwork(), FlowerNetwork()

@@ -19,7 +19,7 @@ from vision.eye import MODELS
 from vision.photo import Photo
 from vision.reader import Reader
 from vision.second import SecondReader
-from vision.specialist import FLOWERS_WORD, Specialist
+from vision.specialist import BAMBOOS_WORD, FLOWERS_WORD, Specialist
 from vision.stacked import StackReader
 
 pytestmark = IN_TRAINING_ENVIRONMENT
@@ -58,6 +58,12 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
         for each in (MODELS, tmp_path)
     ]
     assert np.abs(flowers[0] - flowers[1]).mean() < 0.03
+    train("models.export", "--bamboos", restored / "bamboos.pt", "--out", tmp_path)
+    bamboos = [
+        Specialist(each / "bamboos.onnx", read_by.classes, BAMBOOS_WORD, threads=1).name(seen)
+        for each in (MODELS, tmp_path)
+    ]
+    np.testing.assert_allclose(bamboos[1], bamboos[0], atol=0.01)
     train("models.export", "--stacked", restored / "stacked.pt", "--out", tmp_path)
     photo = Photo(scene.image, "")
     stacks = [StackReader(folder / "stacked.onnx").look(photo, corners)() for folder in (MODELS, tmp_path)]
