@@ -1,15 +1,13 @@
 """Training checkpoints from the ONNX files that ship, where the checkpoints themselves are gone.
 
 `python -m models.restore --pictures runs/scenes/images --crops runs/crops/makes.npz --out runs/restored`
-writes OUT/detector.pt, OUT/near.pt, OUT/corners.pt, OUT/reader.pt, OUT/second.pt, OUT/flowers.pt and OUT/bamboos.pt,
-for `--weights` of `models.train_detector` and the trainings of the others; with `--stacks runs/stacks/scenes.npz`
-OUT/stacked.pt, too.
+writes a checkpoint of each network that ships (OUT/detector.pt, OUT/near.pt and so on), for `--weights` of
+`models.train_detector` and the trainings of the others; that of the stack reader with `--stacks
+runs/stacks/scenes.npz`.
 
 The files hold each convolution with its batch normalisation folded in. Unfolding takes the mean and spread of every
 convolution's output over some pictures as the running statistics and sets scale and shift so that nothing changes:
 the restored network answers as the shipped one does, but for what eight bits rounded away, and goes on learning.
-The context and the network over all tiles of a picture are not among them: they are trained from nothing in minutes
-(`models.train_context`, `models.train_one_make`).
 """
 
 from __future__ import annotations
@@ -30,13 +28,16 @@ from torch.nn import functional
 from datasets.crops import Crops
 from models.bamboo_network import BambooNetwork
 from models.compat import install_torchvision_stand_in
+from models.context_network import ContextNetwork
 from models.corner_network import CornerNetwork
 from models.export import (
     BAMBOOS_FILE,
+    CONTEXT_FILE,
     CORNERS_FILE,
     DETECTOR_FILE,
     FLOWERS_FILE,
     NEAR_FILE,
+    ONE_MAKE_FILE,
     READER_FILE,
     SECOND_FILE,
     STACKED_FILE,
@@ -44,6 +45,7 @@ from models.export import (
 from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
+from models.one_make_network import OneMakeNetwork
 from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
 from models.stacked_material import SIZE, STORED, Stacks
 from models.stacked_network import StackedNetwork
@@ -166,6 +168,19 @@ def restore_bamboos(path: Path, crops: list[torch.Tensor]) -> BambooNetwork:
     return network
 
 
+def restore_attending(network: ContextNetwork | OneMakeNetwork, path: Path) -> nn.Module:
+    """Put the weights that ship into a network over the boxes of a picture; raises KeyError where one is not there."""
+    weights, _ = stored(path)
+    found = {name.removeprefix("network."): values for name, values in weights.items()}
+    for node in onnx.load(str(path)).graph.node:
+        if node.op_type == "MatMul" and node.input[1] in weights:
+            # The file holds the weight of each linear layer turned about, under a number.
+            found[f"{module_path(node.name).removeprefix('network.')}.weight"] = weights[node.input[1]].T
+    for name, parameter in network.named_parameters():
+        parameter.data.copy_(torch.from_numpy(found[name].copy()))
+    return network
+
+
 def restore_stacked(path: Path, crops: Path) -> StackedNetwork:
     """Return the stack reader as it ships, its normalisations fed with 512 of the crops that it is trained on."""
     network = StackedNetwork()
@@ -281,6 +296,10 @@ def main() -> None:
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
     bamboos = restore_bamboos(BAMBOOS_FILE, seen)
     torch.save({"averaged": bamboos.state_dict()}, arguments.out / "bamboos.pt")
+    context = restore_attending(ContextNetwork(), CONTEXT_FILE)
+    one_make = restore_attending(OneMakeNetwork(), ONE_MAKE_FILE)
+    torch.save({"averaged": context.state_dict()}, arguments.out / "context.pt")
+    torch.save({"averaged": one_make.state_dict()}, arguments.out / "one_make.pt")
     near = restore_near(NEAR_FILE, arguments.pictures)
     torch.save({"averaged": near.state_dict()}, arguments.out / "near.pt")
     second, flowers = SecondNetwork(), FlowerNetwork()

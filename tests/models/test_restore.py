@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import onnxruntime
 import pytest
 from numpy.typing import NDArray
 
@@ -64,6 +65,18 @@ def test_what_ships_is_restored_and_the_mean_of_two_taken(tmp_path: Path) -> Non
         for each in (MODELS, tmp_path)
     ]
     np.testing.assert_allclose(bamboos[1], bamboos[0], atol=0.01)
+    together = ("--context", restored / "context.pt", "--one-make", restored / "one_make.pt")
+    train("models.export", *together, "--out", tmp_path)
+    for file in ("context.onnx", "one_make.onnx"):
+        sessions = [onnxruntime.InferenceSession(str(folder / file)) for folder in (MODELS, tmp_path)]
+        rng = np.random.default_rng(0)
+        given = {
+            each.name: rng.normal(size=[side if isinstance(side, int) else 7 for side in each.shape]).astype(np.float32)
+            for each in sessions[0].get_inputs()
+        }
+        answers = [session.run(None, given)[0] for session in sessions]
+        assert np.ptp(answers[0]) > 0.1
+        np.testing.assert_allclose(answers[1], answers[0], atol=0.01)
     train("models.export", "--stacked", restored / "stacked.pt", "--out", tmp_path)
     photo = Photo(scene.image, "")
     stacks = [StackReader(folder / "stacked.onnx").look(photo, corners)() for folder in (MODELS, tmp_path)]
