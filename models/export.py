@@ -346,7 +346,7 @@ def main() -> None:
     together.add_argument("--without-one-make", action="store_true", help="write one that adds nothing")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-27")
+    parser.add_argument("--name", default="marque-28")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:

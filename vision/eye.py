@@ -84,7 +84,7 @@ FILES = (
     *(READER_FILE, SECOND_FILE, FLOWERS_FILE, BAMBOOS_FILE),
     *(CONTEXT_FILE, ONE_MAKE_FILE, STACKED_FILE),
 )
-MODEL_NAME = "marque-27"
+MODEL_NAME = "marque-28"
 
 # What the readers call the faces of so many taught sets is kept: it takes a tenth of a second to ask them.
 SETS_KEPT = 8
