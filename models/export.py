@@ -41,6 +41,7 @@ from vision.context import PAIR_FEATURES
 from vision.corners import CORNERS_RIM
 from vision.crops import CROP_RIM
 from vision.detector import Detector
+from vision.eye import MODEL_NAME
 from vision.reading import BONUS, CLASSES
 from vision.specialist import BAMBOOS
 from vision.stacked import STACKED_RIM
@@ -346,7 +347,7 @@ def main() -> None:
     together.add_argument("--without-one-make", action="store_true", help="write one that adds nothing")
     parser.add_argument("--pictures", type=Path, action="append", default=[], help="a folder of training pictures")
     parser.add_argument("--out", type=Path, default=HERE)
-    parser.add_argument("--name", default="marque-28")
+    parser.add_argument("--name", default=MODEL_NAME)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.detector:

@@ -46,7 +46,7 @@ from models.flower_network import FLOWER_SIZE, FlowerNetwork
 from models.material import load
 from models.network import CROP_SIZE, ReaderNetwork
 from models.one_make_network import OneMakeNetwork
-from models.second_network import PartlyFrozen, SamePadded, SecondNetwork, published
+from models.second_network import PartlyFrozen, SecondNetwork, published
 from models.stacked_material import SIZE, STORED, Stacks
 from models.stacked_network import StackedNetwork
 from models.train_detector import as_saved, new_detector
@@ -141,10 +141,11 @@ def as_published(network: PartlyFrozen) -> None:
     network.frozen.load_state_dict(begun.frozen.state_dict())
 
 
-def restore_lite(network: SecondNetwork, path: Path, layers: tuple[str, ...], crops: list[torch.Tensor]) -> None:
-    """Put the weights that ship into the second or the flower reader, `layers` its linear ones; it sees the crops."""
+def in_order(network: nn.Module, path: Path, layers: tuple[str, ...], crops: list[torch.Tensor]) -> None:
+    """Put the weights that ship into a network whose every convolution is normalised, `layers` its linear ones; its
+    norms see the crops."""
     weights, convolutions = stored(path)
-    ours = [module for module in network.modules() if isinstance(module, SamePadded)]
+    ours = [module for module in network.modules() if isinstance(module, nn.Conv2d)]
     norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
     # The file holds them in the order in which they are run, which is that of the modules.
     for convolution, norm, (weight, bias) in zip(ours, norms, convolutions.values(), strict=True):
@@ -152,23 +153,15 @@ def restore_lite(network: SecondNetwork, path: Path, layers: tuple[str, ...], cr
     for layer in layers:
         linear(network.get_submodule(layer), weights, f"network.{layer}")
     unfold(network, crops)
+
+
+def restore_lite(network: SecondNetwork, path: Path, layers: tuple[str, ...], crops: list[torch.Tensor]) -> None:
+    """Put the weights that ship into the second or the flower reader, `layers` its linear ones; it sees the crops."""
+    in_order(network, path, layers, crops)
     as_published(network)
 
 
-def restore_bamboos(path: Path, crops: list[torch.Tensor]) -> BambooNetwork:
-    """Return the bamboo reader as it ships, its normalisations fed with the crops."""
-    network = BambooNetwork()
-    weights, convolutions = stored(path)
-    # The file holds them in the order in which they are run, which is that of the layers.
-    ours = [pair for pair in pairwise(network.layers) if isinstance(pair[0], nn.Conv2d)]
-    for (convolution, norm), (weight, bias) in zip(ours, convolutions.values(), strict=True):
-        fill(convolution, norm, weights[weight], weights[bias])
-    linear(network.name, weights, "network.name")
-    unfold(network, crops)
-    return network
-
-
-def restore_attending(network: ContextNetwork | OneMakeNetwork, path: Path) -> nn.Module:
+def restore_attending(network: ContextNetwork | OneMakeNetwork, path: Path) -> None:
     """Put the weights that ship into a network over the boxes of a picture; raises KeyError where one is not there."""
     weights, _ = stored(path)
     found = {name.removeprefix("network."): values for name, values in weights.items()}
@@ -178,7 +171,6 @@ def restore_attending(network: ContextNetwork | OneMakeNetwork, path: Path) -> n
             found[f"{module_path(node.name).removeprefix('network.')}.weight"] = weights[node.input[1]].T
     for name, parameter in network.named_parameters():
         parameter.data.copy_(torch.from_numpy(found[name].copy()))
-    return network
 
 
 def restore_stacked(path: Path, crops: Path) -> StackedNetwork:
@@ -294,10 +286,11 @@ def main() -> None:
     residual(corners, CORNERS_FILE, ("last.1", "last.4"), seen)
     torch.save({"averaged": reader.state_dict()}, arguments.out / "reader.pt")
     torch.save({"averaged": corners.state_dict()}, arguments.out / "corners.pt")
-    bamboos = restore_bamboos(BAMBOOS_FILE, seen)
+    bamboos, context, one_make = BambooNetwork(), ContextNetwork(), OneMakeNetwork()
+    in_order(bamboos, BAMBOOS_FILE, ("name",), seen)
+    restore_attending(context, CONTEXT_FILE)
+    restore_attending(one_make, ONE_MAKE_FILE)
     torch.save({"averaged": bamboos.state_dict()}, arguments.out / "bamboos.pt")
-    context = restore_attending(ContextNetwork(), CONTEXT_FILE)
-    one_make = restore_attending(OneMakeNetwork(), ONE_MAKE_FILE)
     torch.save({"averaged": context.state_dict()}, arguments.out / "context.pt")
     torch.save({"averaged": one_make.state_dict()}, arguments.out / "one_make.pt")
     near = restore_near(NEAR_FILE, arguments.pictures)
